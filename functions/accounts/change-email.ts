@@ -13,10 +13,15 @@ import { accepted } from '../../shared/http/handler.ts';
 
 export const handler = command(accounts['change-email'], {
   load: ({ claimedUserId }) => getUser(claimedUserId),
-  prepare: async ({ body, address, now }, user) => {
+  prepare: async ({ body, caller, address, now }, user) => {
     const account = await accountOf(user);
     await requirePassword(account, body.current_password);
-    const second = await requireSecondFactor(user, body.otp, { address, device: null }, now);
+    const second = await requireSecondFactor(
+      user,
+      body.otp,
+      { address, device: null, session: caller.tokenId },
+      now,
+    );
     return { account, second };
   },
   plan: ({ body, address, now }, _loaded, { account, second }) =>

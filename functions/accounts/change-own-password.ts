@@ -15,12 +15,17 @@ import { hashPassword } from '../../shared/platform/password.ts';
 
 export const handler = command(accounts['change-own-password'], {
   load: ({ claimedUserId }) => getUser(claimedUserId),
-  prepare: async ({ body, address, now }, user) => {
+  prepare: async ({ body, caller, address, now }, user) => {
     const account = await accountOf(user);
     await requirePassword(account, body.current_password);
     requireGoodPassword(body.password, user.email);
     // Planned with what the present password was compared with: a change meanwhile is a conflict.
-    const second = await requireSecondFactor(user, body.otp, { address, device: null }, now);
+    const second = await requireSecondFactor(
+      user,
+      body.otp,
+      { address, device: null, session: caller.tokenId },
+      now,
+    );
     return { account, second, passwordHash: await hashPassword(body.password) };
   },
   plan: ({ caller, address, now }, _loaded, { account, second, passwordHash }) => {

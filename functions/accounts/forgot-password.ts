@@ -5,8 +5,8 @@ import { command } from '../../shared/http/command.ts';
 import { accepted } from '../../shared/http/handler.ts';
 
 export const handler = command(accounts['forgot-password'], {
-  plan: ({ body, now }) => ({
-    ...planForgotMail(body.email, now),
+  plan: ({ body, address, now }) => ({
+    ...planForgotMail({ email: body.email, address, deviceToken: body.device_token }, now),
     reply: accepted({ message: 'If there is an account with this address, a mail is on its way to it.' }),
   }),
   dispatch: dispatchFollowUp,

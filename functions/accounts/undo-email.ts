@@ -1,25 +1,31 @@
-import { accountOfLink, planEmailUndo } from '../../shared/auth/credentials/change-credentials.ts';
-import { deadLink, findLink } from '../../shared/auth/links.ts';
+import { loadTakingBack, planTakingBack } from '../../shared/auth/credentials/take-back.ts';
+import { deadLink } from '../../shared/auth/links.ts';
 import { requireGoodPassword } from '../../shared/auth/password-rules.ts';
 import { accounts } from '../../shared/contract/accounts.ts';
+import { removeAddedDevices } from '../../shared/devices/devices.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
 import { ok } from '../../shared/http/handler.ts';
+import { removeAddedMembers } from '../../shared/members/remove-added.ts';
 import { hashPassword } from '../../shared/platform/password.ts';
 
 export const handler = command(accounts['undo-email'], {
-  load: async ({ body, now }) => {
-    const link = body && (await findLink('email_undo', body.token, now));
-    return { link, account: await accountOfLink(link) };
-  },
-  prepare: async ({ body }, { link }) => {
-    if (!link) throw deadLink();
+  load: async ({ body, now }) => body && loadTakingBack(body.token, now),
+  prepare: async ({ body, now }, takingBack) => {
+    if (!takingBack) throw deadLink();
+    const { link, account, since } = takingBack;
     requireGoodPassword(body.password, link.email);
-    return hashPassword(body.password);
+    const passwordHash = await hashPassword(body.password);
+    // Before the link is used up: cut off here, it goes on with the next use.
+    const { members, invitations } = await removeAddedMembers(account.user.id, since, now);
+    const devices = await removeAddedDevices(account.user.id, since);
+    return { passwordHash, others: { members, invitations, devices } };
   },
-  plan: async ({ address, now }, { link, account }, passwordHash) => ({
-    ...(await planEmailUndo(link, account, passwordHash, { address, device: null }, now)),
-    reply: ok({ message: 'Your address is back. Log in with your new password.' }),
-  }),
+  plan: async ({ address, now }, takingBack, { passwordHash, others }) => {
+    const origin = { address, device: null };
+    const { removed, ...plan } = await planTakingBack(takingBack, passwordHash, others, origin, now);
+    const message = 'Your account is back. Log in with your new password.';
+    return { ...plan, reply: ok({ message, removed }) };
+  },
   dispatch: dispatchFollowUp,
 });

@@ -1,4 +1,4 @@
-import { requireRecentLogIn } from '../../shared/auth/recent-log-in.ts';
+import { requireProof } from '../../shared/auth/proof.ts';
 import { getToken, planRevocation } from '../../shared/auth/tokens.ts';
 import { auth } from '../../shared/contract/auth.ts';
 import { command } from '../../shared/http/command.ts';
@@ -7,7 +7,7 @@ import { ok } from '../../shared/http/handler.ts';
 export const handler = command(auth['revoke-token'], {
   load: ({ claimedUserId, path }) => getToken(claimedUserId, path.token),
   plan: ({ path, caller, address, now }) => {
-    if (path.token !== caller.tokenId) requireRecentLogIn(caller, now);
+    if (path.token !== caller.tokenId) requireProof(caller, now);
     return {
       ...planRevocation(caller.userId, path.token, { address, device: null }, now),
       reply: ok({ message: 'The token is revoked.' }),

@@ -1,4 +1,5 @@
-import { requireSecondFactor } from '../../shared/auth/factors/second-factor.ts';
+import type { Caller } from '../../shared/auth/access.ts';
+import { requireProofOrCode } from '../../shared/auth/factors/second-factor.ts';
 import { deletion } from '../../shared/contract/deletion.ts';
 import type { Reply } from '../../shared/contract/endpoint.ts';
 import { deleteAccount } from '../../shared/deletion/deletion.ts';
@@ -11,20 +12,20 @@ const definition = deletion['request-deletion'];
 
 /** Asked for once: a deletion that was cut off goes on without. */
 const confirm = async (
-  userId: number,
+  caller: Caller,
   otp: string | undefined,
   address: string,
   now: Date,
 ): Promise<void> => {
-  const [user, begun] = await getItems(keys.user(userId), keys.deletion(userId));
+  const [user, begun] = await getItems(keys.user(caller.userId), keys.deletion(caller.userId));
   if (!user || begun) return;
-  const { writes } = await requireSecondFactor(user, otp, { address, device: null }, now);
+  const { writes } = await requireProofOrCode(caller, user, otp, address, now);
   if (writes.length > 0) await transact(writes);
 };
 
 export const handler = handle(definition, {
   respond: async ({ body, caller, address, now }): Promise<Reply<typeof definition>> => {
-    await confirm(caller.userId, body?.otp, address, now);
+    await confirm(caller, body?.otp, address, now);
     const blockers = await deleteAccount(caller.userId, caller.tokenId, now);
     if (blockers.length === 0) {
       return ok({ status: 'completed', message: 'Your account is deleted.', blockers });

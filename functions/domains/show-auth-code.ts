@@ -1,4 +1,4 @@
-import { requireSecondFactor } from '../../shared/auth/factors/second-factor.ts';
+import { requireProofOrCode } from '../../shared/auth/factors/second-factor.ts';
 import { spendWith } from '../../shared/auth/factors/spend-with.ts';
 import { getUser } from '../../shared/clients/clients.ts';
 import { domainSettings } from '../../shared/contract/domain-settings.ts';
@@ -11,8 +11,8 @@ import { ok } from '../../shared/http/handler.ts';
 export const handler = command(domainSettings['show-auth-code'], {
   load: ({ path, claimedUserId }) =>
     Promise.all([getDomain(path.client, path.domain), getUser(claimedUserId)]),
-  prepare: async ({ body, address, now }, [domain, user]) => {
-    const second = await requireSecondFactor(user, body?.otp, { address, device: null }, now);
+  prepare: async ({ body, caller, address, now }, [domain, user]) => {
+    const second = await requireProofOrCode(caller, user, body?.otp, address, now);
     return { second, code: await getAuthCode(domain) };
   },
   // The code is shown only once what is kept of it, and the second factor, are written.

@@ -1,13 +1,22 @@
+import { requireProof } from '../../shared/auth/proof.ts';
 import { domainOperations } from '../../shared/contract/domain-operations.ts';
 import { undoneVersion } from '../../shared/dns/undone-version.ts';
 import { getOperation } from '../../shared/domains/operations/operations.ts';
 import { planUndo } from '../../shared/domains/operations/undo-operation.ts';
 import { command } from '../../shared/http/command.ts';
 import { SUBJECTS } from '../../shared/lifecycle/run-domain-operation.ts';
+import type { OperationRecord } from '../../shared/records/operation-record.ts';
+
+/** Bringing back an open lock or another registrant asks for what doing so takes. */
+const givesAway = ({ type, before }: OperationRecord): boolean =>
+  type === 'contacts' || (before !== null && 'locked' in before && before.locked === false);
 
 export const handler = command(domainOperations['undo-operation'], {
   load: ({ path }) => getOperation(path.client, path.domain, path.operation),
-  prepare: (_request, loaded) => undoneVersion(loaded),
+  prepare: ({ caller, now }, loaded) => {
+    if (givesAway(loaded.operation)) requireProof(caller, now);
+    return undoneVersion(loaded);
+  },
   plan: ({ caller, now }, loaded, zoneVersion) =>
     planUndo(loaded, SUBJECTS[loaded.operation.type], zoneVersion, caller.userId, now),
 });

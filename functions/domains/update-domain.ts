@@ -1,4 +1,4 @@
-import { requireSecondFactor } from '../../shared/auth/factors/second-factor.ts';
+import { requireProofOrCode } from '../../shared/auth/factors/second-factor.ts';
 import { spendWith } from '../../shared/auth/factors/spend-with.ts';
 import { securityEvent } from '../../shared/auth/security-events.ts';
 import { getUser } from '../../shared/clients/clients.ts';
@@ -13,11 +13,14 @@ import { command } from '../../shared/http/command.ts';
 export const handler = command(domainSettings['update-domain'], {
   load: ({ path, claimedUserId }) =>
     Promise.all([getDomain(path.client, path.domain), getUser(claimedUserId)]),
-  prepare: async ({ body, address, now }, [domain, user]) => {
+  prepare: async ({ body, caller, address, now }, [domain, user]) => {
     const version = body.if_version ?? versionOf(domain);
     // Whoever unlocks a domain can take it away.
     if (body.locked !== false) return { version, second: { writes: [] } };
-    return { version, second: await requireSecondFactor(user, body.otp, { address, device: null }, now) };
+    return {
+      version,
+      second: await requireProofOrCode(caller, user, body.otp, address, now),
+    };
   },
   plan: ({ body, caller, address, now }, [domain], { version, second }) => {
     const { if_version: _, otp: __, ...wanted } = body;

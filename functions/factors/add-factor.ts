@@ -13,9 +13,10 @@ export const handler = command(factors['add-factor'], {
     const [user, found] = await Promise.all([getUser(claimedUserId), listFactors(claimedUserId, now)]);
     return { user, found };
   },
-  prepare: async ({ body, address, now }, { user }) => {
+  prepare: async ({ body, caller, address, now }, { user }) => {
     await requirePassword(await accountOf(user), body.current_password);
-    const second = await requireSecondFactor(user, body.otp, { address, device: null }, now);
+    const tried = { address, device: null, session: caller.tokenId };
+    const second = await requireSecondFactor(user, body.otp, tried, now);
     return { second, made: await newFactorSecret(user, now) };
   },
   plan: ({ body, now }, { user, found }, { second, made }) => {

@@ -4,7 +4,8 @@ import {
   presentFactor,
   requireCode,
 } from '../../shared/auth/factors/change-factors.ts';
-import { countOtpTry, listFactors } from '../../shared/auth/factors/second-factor.ts';
+import { countOtpTry } from '../../shared/auth/factors/otp-tries.ts';
+import { listFactors } from '../../shared/auth/factors/second-factor.ts';
 import { getUser } from '../../shared/clients/clients.ts';
 import { factors } from '../../shared/contract/factors.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
@@ -24,7 +25,8 @@ export const handler = command(factors['confirm-factor'], {
     return { user, found, codes };
   },
   prepare: async ({ path, body, caller, address, now }, { found }) => {
-    const takeBack = await countOtpTry(caller.userId, address, now);
+    const tried = { address, device: null, session: caller.tokenId };
+    const takeBack = await countOtpTry(caller.userId, 'totp', tried, now);
     const step = await requireCode(findFactor(found, path.factor), body.otp, now);
     await takeBack();
     return step;

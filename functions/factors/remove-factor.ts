@@ -14,9 +14,9 @@ export const handler = command(factors['remove-factor'], {
     findFactor(found, path.factor);
     return { user, found };
   },
-  prepare: async ({ body, address, now }, { user }) => {
+  prepare: async ({ body, caller, address, now }, { user }) => {
     await requirePassword(await accountOf(user), body.current_password);
-    return requireSecondFactor(user, body.otp, { address, device: null }, now);
+    return requireSecondFactor(user, body.otp, { address, device: null, session: caller.tokenId }, now);
   },
   plan: ({ path, address, now }, { user, found }, second) => {
     const removal = planRemoval(user, found, path.factor, { address, device: null }, now);

@@ -14,10 +14,10 @@ import { keys } from '../../shared/records/keys.ts';
 export const handler = command(factors['renew-recovery-codes'], {
   load: ({ claimedUserId }) =>
     Promise.all([getUser(claimedUserId), getItem(keys.recoveryCodes(claimedUserId))]),
-  prepare: async ({ body, address, now }, [user]) => {
+  prepare: async ({ body, caller, address, now }, [user]) => {
     if (!user.second_factor) throw conflict('no_factor', 'Add an authenticator app first.');
     await requirePassword(await accountOf(user), body.current_password);
-    return requireSecondFactor(user, body.otp, { address, device: null }, now);
+    return requireSecondFactor(user, body.otp, { address, device: null, session: caller.tokenId }, now);
   },
   plan: ({ address, now }, [user, present], second) => {
     const { codes, writes } = planRecoveryCodes(user, present, { address, device: null }, now);

@@ -1,4 +1,4 @@
-import { requireSecondFactor } from '../../shared/auth/factors/second-factor.ts';
+import { requireProofOrCode } from '../../shared/auth/factors/second-factor.ts';
 import { spendWith } from '../../shared/auth/factors/spend-with.ts';
 import { getUser } from '../../shared/clients/clients.ts';
 import { hostingCancellations } from '../../shared/contract/hosting-cancellations.ts';
@@ -15,7 +15,7 @@ export const handler = command(hostingCancellations['cancel-hosting'], {
     // What is ended at once is gone: a session alone is not enough.
     if (body.cancellation_type !== 'immediate') return { writes: [] };
     const user = await getUser(caller.userId);
-    return requireSecondFactor(user, body.otp, { address, device: null }, now);
+    return requireProofOrCode(caller, user, body.otp, address, now);
   },
   plan: ({ body, caller, now }, account, second) => {
     const request = { type: body.cancellation_type, reason: body.reason, userId: caller.userId };

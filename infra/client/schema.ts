@@ -35,6 +35,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show again who is there, for what can lose a domain or an account
+         * @description Asked for with 403 `reauthentication_required`. Whoever has a second factor sends `otp`, everybody else `password`; for ten minutes the session then does what asks for it, as it does for ten minutes after logging in.
+         */
+        post: operations["confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/tokens": {
         parameters: {
             query?: never;
@@ -46,10 +66,7 @@ export interface paths {
         get: operations["listTokens"];
         put?: never;
         post?: never;
-        /**
-         * Revoke all tokens of the logged-in user but that of this request
-         * @description Within an hour of logging in: 403 `log_in_again` otherwise.
-         */
+        /** Revoke all tokens of the logged-in user but that of this request */
         delete: operations["revokeOtherTokens"];
         options?: never;
         head?: never;
@@ -68,7 +85,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a token of the logged-in user; it is refused from then on
-         * @description That of another session only within an hour of logging in: 403 `log_in_again` otherwise. Log in anew, then repeat.
+         * @description That of another session takes a log-in, or `POST /auth/confirm`, of the last ten minutes: 403 `reauthentication_required` otherwise.
          */
         delete: operations["revokeToken"];
         options?: never;
@@ -493,7 +510,7 @@ export interface paths {
         head?: never;
         /**
          * Turn renewal, lock and privacy on or off
-         * @description Unlocking leaves a security event, and asks for `otp` where the user has a second factor.
+         * @description Unlocking leaves a security event, and takes a log-in, or `POST /auth/confirm`, of the last ten minutes; `otp` does as well.
          */
         patch: operations["updateDomain"];
         trace?: never;
@@ -529,7 +546,7 @@ export interface paths {
         put?: never;
         /**
          * The code with which the domain can be transferred elsewhere
-         * @description Leaves an event and a security event, and asks for `otp` where the user has a second factor. A transfer also needs the domain to be unlocked.
+         * @description Leaves an event and a security event, and takes a log-in, or `POST /auth/confirm`, of the last ten minutes; `otp` does as well. A transfer also needs the domain to be unlocked.
          */
         post: operations["showAuthCode"];
         delete?: never;
@@ -660,7 +677,7 @@ export interface paths {
         put?: never;
         /**
          * Bring back what was there before a change, within 72 hours of it
-         * @description Not of locks and keys. It is a change of its own, and does nothing where what it would undo was changed again.
+         * @description Not of locks and keys. Of contacts it takes a log-in, or `POST /auth/confirm`, of the last ten minutes. It is a change of its own, and does nothing where what it would undo was changed again.
          */
         post: operations["undoOperation"];
         delete?: never;
@@ -853,7 +870,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for the end of a hosting account, at once or when its billing period ends
-         * @description One that waits for the end of the period can be made immediate by asking again.
+         * @description One that waits for the end of the period can be made immediate by asking again. The immediate end takes a log-in, or `POST /auth/confirm`, of the last ten minutes; `otp` does as well.
          */
         post: operations["cancelHosting"];
         delete?: never;
@@ -1092,7 +1109,7 @@ export interface paths {
         put?: never;
         /**
          * Delete the account of the logged-in user, unless something blocks it
-         * @description Client accounts nobody else can access are erased but for their books; the others are left. All tokens end.
+         * @description Client accounts nobody else can access are erased but for their books; the others are left. All tokens end. Takes a log-in, or `POST /auth/confirm`, of the last ten minutes; `otp` does as well.
          */
         post: operations["requestDeletion"];
         delete?: never;
@@ -1775,7 +1792,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take an address back with the link sent to it, choosing a new password; every session ends */
+        /**
+         * Take the account back with the link sent to an earlier address, choosing a new password
+         * @description Within seven days of the change, whatever was changed since. Every session ends, and what was added since is removed: authenticator apps, devices, members and invitations.
+         */
         post: operations["undoEmail"];
         delete?: never;
         options?: never;
@@ -1973,6 +1993,20 @@ export interface components {
             device_token?: string;
             /** @description Asked for with 422 `new_password_required` when a first password from staff is used */
             new_password?: string;
+        };
+        /**
+         * @example {
+         *       "password": "correct-horse-battery"
+         *     }
+         */
+        ConfirmRequest: {
+            /** @description At least 12 characters, and none that is known from leaks */
+            password?: string;
+            /**
+             * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
+             * @example 123456
+             */
+            otp?: string;
         };
         /**
          * @example {
@@ -2903,6 +2937,8 @@ export interface components {
              * @description An e-mail address
              */
             email: string;
+            /** @description Of an earlier log-in of this phone: what strangers ask for then does not use up its mails */
+            device_token?: string;
         };
         /**
          * @example {
@@ -3263,6 +3299,22 @@ export interface components {
         };
         /**
          * @example {
+         *       "message": "Go on within ten minutes.",
+         *       "confirmed_until": "2026-11-21T09:40:00.000Z"
+         *     }
+         */
+        ConfirmResponse: {
+            /** @description Safe to show to the user */
+            message: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            confirmed_until: string;
+        };
+        /**
+         * @example {
          *       "id": 7355608300001,
          *       "device_name": "Ama's phone",
          *       "created_at": "2026-11-01T09:30:00.000Z",
@@ -3321,7 +3373,7 @@ export interface components {
              * @description What kind it is
              * @enum {string}
              */
-            type: "registered" | "login" | "login_refused" | "otp_refused" | "logout" | "session_ended" | "sessions_ended" | "password_changed" | "password_reset" | "email_change_requested" | "email_changed" | "email_restored" | "factor_added" | "factor_removed" | "recovery_code_used" | "recovery_codes_renewed" | "domain_code_shown" | "domain_unlock_requested" | "access_granted" | "access_changed" | "access_ended" | "disabled" | "enabled";
+            type: "registered" | "login" | "login_refused" | "otp_refused" | "logout" | "confirmed" | "confirmation_refused" | "session_ended" | "sessions_ended" | "password_changed" | "password_reset" | "email_change_requested" | "email_changed" | "email_restored" | "devices_removed" | "members_removed" | "invitations_withdrawn" | "factor_added" | "factor_removed" | "recovery_code_used" | "recovery_codes_renewed" | "domain_code_shown" | "domain_unlock_requested" | "access_granted" | "access_changed" | "access_ended" | "disabled" | "enabled";
             /** @description Where it was asked for, as far as known */
             address: string | null;
             /** @description The device it was made with; null where it is not known */
@@ -5742,7 +5794,7 @@ export interface components {
                  * @description What kind it is
                  * @enum {string}
                  */
-                type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left" | "last_owner" | "credit_owed";
+                type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left" | "last_owner" | "credit_owed" | "address_changed";
                 /**
                  * Format: int64
                  * @description How many there are
@@ -5773,7 +5825,7 @@ export interface components {
                  * @description What kind it is
                  * @enum {string}
                  */
-                type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left" | "last_owner" | "credit_owed";
+                type: "active_services" | "active_domains" | "unpaid_invoices" | "pending_orders" | "credit_left" | "last_owner" | "credit_owed" | "address_changed";
                 /**
                  * Format: int64
                  * @description How many there are
@@ -7494,6 +7546,54 @@ export interface components {
         };
         /**
          * @example {
+         *       "message": "Your account is back. Log in with your new password.",
+         *       "removed": {
+         *         "factors": [
+         *           "Phone"
+         *         ],
+         *         "sessions": 2,
+         *         "devices": 0,
+         *         "members": [
+         *           "kofi@example.com"
+         *         ],
+         *         "invitations": []
+         *       }
+         *     }
+         */
+        TakenBackResponse: {
+            /** @description Safe to show to the user */
+            message: string;
+            removed: components["schemas"]["RemovedAdditions"];
+        };
+        /**
+         * @description What was added to the account since a day before the change, and is gone
+         * @example {
+         *       "factors": [
+         *         "Phone"
+         *       ],
+         *       "sessions": 2,
+         *       "devices": 0,
+         *       "members": [
+         *         "kofi@example.com"
+         *       ],
+         *       "invitations": []
+         *     }
+         */
+        RemovedAdditions: {
+            /** @description Names of authenticator apps */
+            factors: string[];
+            /** Format: int64 */
+            sessions: number;
+            /**
+             * Format: int64
+             * @description Phones that got push messages
+             */
+            devices: number;
+            members: string[];
+            invitations: string[];
+        };
+        /**
+         * @example {
          *       "data": [
          *         {
          *           "id": 7355608600001,
@@ -8099,6 +8199,50 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "correct-horse-battery"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConfirmRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Go on within ten minutes.",
+                     *       "confirmed_until": "2026-11-21T09:40:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConfirmResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -16474,10 +16618,21 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Your address is back. Log in with your new password."
+                     *       "message": "Your address is back. Log in with your new password.",
+                     *       "removed": {
+                     *         "factors": [
+                     *           "Phone"
+                     *         ],
+                     *         "sessions": 2,
+                     *         "devices": 0,
+                     *         "members": [
+                     *           "kofi@example.com"
+                     *         ],
+                     *         "invitations": []
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Message"];
+                    "application/json": components["schemas"]["TakenBackResponse"];
                 };
             };
             409: components["responses"]["Conflict"];

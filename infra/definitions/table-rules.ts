@@ -75,6 +75,7 @@ const PARTITIONS: Record<string, readonly string[]> = {
 /** Attributes of a user's partition by which somebody gets in or gets further, and the areas or functions that write them. */
 export const GUARDED = {
   tokens: { attributes: ['hash'], writers: ['auth/login'] },
+  proofs: { attributes: ['proved_at', 'proved_by'], writers: ['auth/login', 'auth/confirm'] },
   sessions: {
     attributes: ['last_session', 'oldest_session', 'sessions_from', 'session_kept', 'disabled'],
     writers: ['auth', 'accounts', 'factors', 'deletion', 'workers/reconcile'],

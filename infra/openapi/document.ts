@@ -33,7 +33,8 @@ Log in with \`POST /auth/login\` and send the token as \`Authorization: Bearer <
 order: 401, 403, 404, 413/415, 422, 409. Apps must ignore fields they do not know: new ones may come at any time.
 \`x-permission\` is what the role of the user in the client account must permit: to call an operation, and to be shown
 a field, which is left out otherwise; \`x-active-only\` marks what an inactive
-client account is refused.
+client account is refused; \`x-reauthentication\` marks what takes a log-in, or \`POST /auth/confirm\`, of the last ten
+minutes (\`in_part\`: for some requests, as its description says).
 
 ${GUIDE}
 ${CODES}`;

@@ -129,6 +129,7 @@ const failureStatuses = (definition: EndpointDefinition): FailureStatus[] => {
     ...(auth === 'public' ? [] : [401 as const]),
     ...(auth === 'public' || definition.beforeSecondFactor ? [] : [403 as const]),
     ...(ofClient ? [403 as const, 422 as const] : []),
+    ...(definition.reauthentication ? [403 as const] : []),
     ...(ofRecord ? [404 as const] : []),
     ...(body ? [413 as const, 415 as const, 422 as const] : []),
     ...(query ? [422 as const] : []),

@@ -112,6 +112,7 @@ export const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => {
     ...(endpoint.description ? { description: endpoint.description } : {}),
     security: endpoint.auth === 'public' ? [] : [{ bearer: [] }],
     ...(endpoint.permission ? { 'x-permission': endpoint.permission } : {}),
+    ...(endpoint.reauthentication ? { 'x-reauthentication': endpoint.reauthentication } : {}),
     ...(endpoint.activeOnly ? { 'x-active-only': true } : {}),
     requestParams: {
       path: pathParameters(endpoint),

@@ -13,6 +13,7 @@ import { keys } from '../records/keys.ts';
 import type { TokenRecord } from '../records/token-record.ts';
 import type { UserRecord } from '../records/user-record.ts';
 import { wasEnded } from './end-sessions.ts';
+import { type Proof, proofOf } from './proof.ts';
 import { type ClaimedToken, parseAuthorization, sameHash } from './token.ts';
 import { expiryOf } from './token-expiry.ts';
 
@@ -23,8 +24,8 @@ export type Caller = {
   userId: number;
   tokenId: number;
   clientId: number;
-  /** When the session was begun by logging in. */
-  begunAt?: string;
+  /** What the user has shown last in this session, and when. */
+  proof?: Proof;
   /** The user has set up no second factor. */
   lacksFactor?: boolean;
   /** What the caller is in that client account. */
@@ -57,7 +58,7 @@ const verifyToken = async (
   addLogContext({ user: userId });
   await touch(claimed, token, now);
   const lacksFactor = user !== undefined && !user.second_factor;
-  return { userId, tokenId, clientId: 0, begunAt: token.created_at, lacksFactor };
+  return { userId, tokenId, clientId: 0, proof: proofOf(token), lacksFactor };
 };
 
 const asUser = async (claimed: ClaimedToken, now: Date): Promise<Caller> => {

@@ -1,4 +1,5 @@
 import type { PlannedMail } from '../mail-templates/templates.ts';
+import type { LinkMail } from '../mails/compose-mail.ts';
 import { newMail } from '../mails/outbox.ts';
 import { ownedBy } from '../mails/owner.ts';
 import type { MailRecord } from '../records/mail-record.ts';
@@ -17,5 +18,9 @@ export const occasionOf = ({ address, device }: Origin, now: Date) => ({
 });
 
 /** A mail to a user about the user's own account. */
-export const accountMail = (user: UserRecord, planned: PlannedMail, now: Date, to = user.email): MailRecord =>
-  newMail(ownedBy.user(user.id), to, planned, now, { locale: user.locale ?? null });
+export const accountMail = (
+  user: UserRecord,
+  planned: PlannedMail | LinkMail,
+  now: Date,
+  to = user.email,
+): MailRecord => newMail(ownedBy.user(user.id), to, planned, now, { locale: user.locale ?? null });

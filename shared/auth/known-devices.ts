@@ -4,20 +4,30 @@ import { networkOf } from '../platform/network.ts';
 import { getItems } from '../platform/table/read.ts';
 import { put, type Write } from '../platform/table/write.ts';
 import { keys } from '../records/keys.ts';
+import type { KnownDeviceRecord } from '../records/known-device-record.ts';
 import type { LoginRecord } from '../records/login-record.ts';
 
 const KEPT_DAYS = 180;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-const byToken = (token: string) => keys.knownDevice(hashOf(`device ${token}`));
-const byAddress = (email: string, address: string) =>
-  keys.knownDevice(hashOf(`address ${email} ${networkOf(address)}`));
+const deviceHash = (token: string) => hashOf(`device ${token}`);
+const placeHash = (email: string, address: string) => hashOf(`address ${email} ${networkOf(address)}`);
+
+const byToken = (token: string) => keys.knownDevice(deviceHash(token));
+const byAddress = (email: string, address: string) => keys.knownDevice(placeHash(email, address));
 
 /** How well the sender of credentials is known: by the token of a phone, by its address, or not at all. */
 export type Knowledge = 'device' | 'address' | 'nothing';
 
-type Sender = { email: string; address: string; deviceToken: string | undefined };
+export type Sender = { email: string; address: string; deviceToken: string | undefined };
+
+/** Remembered for this user, and since the account was last taken back. */
+const isOf = (record: KnownDeviceRecord | undefined, { user_id, known_from }: LoginRecord): boolean => {
+  if (record?.user_id !== user_id) return false;
+  const since = addDays(new Date(record.expires_at_epoch * 1000), -KEPT_DAYS);
+  return known_from === undefined || since > new Date(known_from);
+};
 
 /** What a user logs in with, and whether the sender has logged in to that account before; one read. */
 export const loadLogin = async ({
@@ -31,8 +41,20 @@ export const loadLogin = async ({
     byToken(deviceToken ?? ''),
   );
   if (!login) return { login, known: 'nothing' };
-  if (deviceToken && device?.user_id === login.user_id) return { login, known: 'device' };
-  return { login, known: place?.user_id === login.user_id ? 'address' : 'nothing' };
+  if (deviceToken && isOf(device, login)) return { login, known: 'device' };
+  return { login, known: isOf(place, login) ? 'address' : 'nothing' };
+};
+
+/** By what a sender would be known, for those who look later; one hash or two, and nothing is read for it. */
+export const marksOf = ({ email, address, deviceToken }: Sender): string[] => [
+  placeHash(email, address),
+  ...(deviceToken ? [deviceHash(deviceToken)] : []),
+];
+
+/** Whether the user has logged in from a place, or with a phone, of these marks. */
+export const isKnownBy = async (marks: string[], login: LoginRecord): Promise<boolean> => {
+  const records = await getItems(...marks.map((mark) => keys.knownDevice(mark)));
+  return records.some((record) => isOf(record, login));
 };
 
 /** A token by which a phone is known again, kept by the app beside its sessions (OWASP, device cookies). */

@@ -30,10 +30,11 @@ export type NewLink = { url: string; expires_at: string; write: Write };
 /** A link with 256 random bits in its fragment, which no server logs. Only their hash is stored. */
 export const newLink = (
   purpose: LinkPurpose,
-  facts: Pick<LinkRecord, 'email' | 'user_id' | 'credential' | 'locale' | 'invitation'>,
+  facts: Pick<LinkRecord, 'email' | 'user_id' | 'credential' | 'locale' | 'invitation' | 'changed_at'>,
   now: Date,
+  hours = KINDS[purpose].hours,
 ): NewLink => {
-  const { path, hours } = KINDS[purpose];
+  const { path } = KINDS[purpose];
   const token = randomBytes(32).toString('base64url');
   const expires = new Date(now.getTime() + hours * 3_600_000);
   const record: LinkRecord = {

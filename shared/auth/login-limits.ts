@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { networkOf } from '../platform/network.ts';
 import type { Knowledge } from './known-devices.ts';
-import { type Throttle, throttle } from './throttle.ts';
+import { type Throttle, throttleAll } from './throttle.ts';
 
 const QUARTER_HOUR = 900;
 
@@ -34,22 +34,8 @@ const limitsOf = ({ email, address, deviceToken, known }: Attempt): Throttle[] =
 };
 
 /**
- * Counts an attempt before the password is tried, so that sixteen at once are sixteen. Limits are asked one after the
- * other, and a refusal (429) takes back what was counted before it: whoever is refused at one place spends nothing
- * elsewhere. Returns a function that takes the counts of an attempt that was none back.
+ * Counts an attempt before the password is tried, so that sixteen at once are sixteen. Returns a function that takes the
+ * counts of an attempt that was none back.
  */
-export const countAttempt = async (attempt: Attempt, now: Date): Promise<() => Promise<void>> => {
-  const counted: (() => Promise<void>)[] = [];
-  const takeBack = async () => {
-    await Promise.all(counted.map((undo) => undo()));
-  };
-  for (const limit of limitsOf(attempt)) {
-    try {
-      counted.push(await throttle(limit, now));
-    } catch (error) {
-      await takeBack();
-      throw error;
-    }
-  }
-  return takeBack;
-};
+export const countAttempt = (attempt: Attempt, now: Date): Promise<() => Promise<void>> =>
+  throttleAll(limitsOf(attempt), now);

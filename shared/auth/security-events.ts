@@ -10,7 +10,11 @@ import type { Origin } from './account-mail.ts';
 
 /** Refusals can be many, and soon tell nothing any more. */
 const KEPT_DAYS = { refusals: 30, others: 400 };
-const REFUSALS: ReadonlySet<SecurityEventType> = new Set(['login_refused', 'otp_refused'] as const);
+const REFUSALS: ReadonlySet<SecurityEventType> = new Set([
+  'login_refused',
+  'otp_refused',
+  'confirmation_refused',
+] as const);
 
 export const NOWHERE: Origin = { address: null, device: null };
 

@@ -40,7 +40,12 @@ export type NewSession = { user: UserRecord; accessToken: string; expiresAt: Dat
  * A new session of a user. Of several log-ins at once each has to see the others, and none may begin after disabling has
  * ended all: the writes hold only while the user is as read. Throws 403 for one who is disabled.
  */
-export const planSession = async (userId: number, deviceName: string, now: Date): Promise<NewSession> => {
+export const planSession = async (
+  userId: number,
+  deviceName: string,
+  now: Date,
+  proved_by: TokenRecord['proved_by'] = 'password',
+): Promise<NewSession> => {
   const { user, live: others } = await loadSessions(userId, now, MAX_SESSIONS - 1);
   if (!user || user.disabled) throw disabled();
   const oldest = others.length === MAX_SESSIONS - 1 ? others.at(-1)?.id : undefined;
@@ -51,6 +56,7 @@ export const planSession = async (userId: number, deviceName: string, now: Date)
     id,
     hash,
     device_name: deviceName,
+    proved_by,
     created_at: now.toISOString(),
     last_used_at: now.toISOString(),
     expires_at_epoch: latestExpiry(now),

@@ -25,3 +25,23 @@ export const throttle = async (
     await writeOne(upsert(key, { add: { requests: -1 } }));
   };
 };
+
+/**
+ * Counts against several limits, one after the other; a refusal (429) takes back what was counted before it, so that
+ * whoever is refused at one place spends nothing elsewhere. Returns a function that takes all the counts back.
+ */
+export const throttleAll = async (limits: readonly Throttle[], now: Date): Promise<() => Promise<void>> => {
+  const counted: (() => Promise<void>)[] = [];
+  const takeBack = async () => {
+    await Promise.all(counted.map((undo) => undo()));
+  };
+  for (const limit of limits) {
+    try {
+      counted.push(await throttle(limit, now));
+    } catch (error) {
+      await takeBack();
+      throw error;
+    }
+  }
+  return takeBack;
+};

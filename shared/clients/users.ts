@@ -102,9 +102,16 @@ export const createClient = async (
 };
 
 /** The two writes that give a user access to a client, readable from either side. */
-export const membership = (userId: number, profile: ClientProfile, role: Role, now: Date) => {
+export const membership = (
+  userId: number,
+  profile: ClientProfile,
+  role: Role,
+  now: Date,
+  invitedBy?: number,
+) => {
   const ids = { user_id: userId, client_id: profile.id, role };
   const record: MembershipRecord = { ...keys.membership(userId, profile.id), ...ids, profile };
   const joined_at = now.toISOString();
-  return [putNew(record), putNew({ ...keys.member(profile.id, userId), ...ids, joined_at })];
+  const by = invitedBy === undefined ? {} : { invited_by: invitedBy };
+  return [putNew(record), putNew({ ...keys.member(profile.id, userId), ...ids, joined_at, ...by })];
 };

@@ -97,7 +97,13 @@ const registered = schema(() =>
 
 const forgotRequest = schema(() =>
   z
-    .strictObject({ email: email() })
+    .strictObject({
+      email: email(),
+      device_token: z.string().max(100).optional().meta({
+        description:
+          'Of an earlier log-in of this phone: what strangers ask for then does not use up its mails',
+      }),
+    })
     .meta({ id: 'ForgotPasswordRequest', example: { email: 'demo@example.com' } }),
 );
 const resetRequest = schema(() =>
@@ -105,6 +111,45 @@ const resetRequest = schema(() =>
     .strictObject({ token: token(), password: newPassword() })
     .meta({ id: 'ResetPasswordRequest', example: clientRequest }),
 );
+const removed = schema(() =>
+  z
+    .object({
+      factors: z.array(z.string()).meta({ description: 'Names of authenticator apps' }),
+      sessions: z.int(),
+      devices: z.int().meta({ description: 'Phones that got push messages' }),
+      members: z.array(z.email()),
+      invitations: z.array(z.email()),
+    })
+    .meta({
+      id: 'RemovedAdditions',
+      description: 'What was added to the account since a day before the change, and is gone',
+      example: {
+        factors: ['Phone'],
+        sessions: 2,
+        devices: 0,
+        members: ['kofi@example.com'],
+        invitations: [],
+      },
+    }),
+);
+export type Removed = z.infer<ReturnType<typeof removed>>;
+
+const takenBack = schema(() =>
+  z.object({ message: z.string(), removed: removed() }).meta({
+    id: 'TakenBackResponse',
+    example: {
+      message: 'Your account is back. Log in with your new password.',
+      removed: {
+        factors: ['Phone'],
+        sessions: 2,
+        devices: 0,
+        members: ['kofi@example.com'],
+        invitations: [],
+      },
+    },
+  }),
+);
+
 const passwordChange = schema(() =>
   z
     .strictObject({ current_password: currentPassword(), password: newPassword(), otp: otp().optional() })
@@ -213,9 +258,11 @@ export const accounts = {
   'undo-email': endpoint({
     ...open,
     path: '/auth/email/undo',
-    summary: 'Take an address back with the link sent to it, choosing a new password; every session ends',
+    summary: 'Take the account back with the link sent to an earlier address, choosing a new password',
+    description:
+      'Within seven days of the change, whatever was changed since. Every session ends, and what was added since is removed: authenticator apps, devices, members and invitations.',
     body: resetRequest,
-    responses: () => ({ 200: message() }),
+    responses: () => ({ 200: takenBack() }),
     failures: [409],
   }),
 };

@@ -47,6 +47,22 @@ const loginResponse = schema(() =>
     .meta({ id: 'LoginResponse' }),
 );
 
+const confirmRequest = schema(() =>
+  z
+    .strictObject({
+      password: z.string().min(1, 'This is required.').max(1024).optional(),
+      otp: otp().optional(),
+    })
+    .meta({ id: 'ConfirmRequest', example: { password: 'correct-horse-battery' } }),
+);
+
+const confirmResponse = schema(() =>
+  z.object({ message: z.string(), confirmed_until: timestamp() }).meta({
+    id: 'ConfirmResponse',
+    example: { message: 'Go on within ten minutes.', confirmed_until: '2026-11-21T09:40:00.000Z' },
+  }),
+);
+
 const tokenResource = schema(() =>
   z
     .object({
@@ -127,6 +143,21 @@ export const auth = {
     responses: () => ({ 200: message() }),
     uses: ['table:read', 'table:write'],
   }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/auth/confirm',
+    auth: 'user',
+    beforeSecondFactor: true,
+    addition: true,
+    rateLimit: { per: 'session', requests: 20, seconds: 900 },
+    summary: 'Show again who is there, for what can lose a domain or an account',
+    description:
+      'Asked for with 403 `reauthentication_required`. Whoever has a second factor sends `otp`, everybody else `password`; for ten minutes the session then does what asks for it, as it does for ten minutes after logging in.',
+    body: confirmRequest,
+    responses: () => ({ 200: confirmResponse() }),
+    failures: [409],
+    uses: ['table:read', 'table:credentials', 'table:write', 'factors:check', 'queue:mails'],
+  }),
   'list-tokens': endpoint({
     method: 'GET',
     path: '/auth/tokens',
@@ -141,10 +172,10 @@ export const auth = {
     path: '/auth/tokens/{token}',
     auth: 'user',
     beforeSecondFactor: true,
+    reauthentication: 'in_part',
     summary: 'Revoke a token of the logged-in user; it is refused from then on',
     description:
-      'That of another session only within an hour of logging in: 403 `log_in_again` otherwise. Log in anew, then repeat.',
-    failures: [403],
+      'That of another session takes a log-in, or `POST /auth/confirm`, of the last ten minutes: 403 `reauthentication_required` otherwise.',
     responses: () => ({ 200: message() }),
     uses: ['table:read', 'table:write'],
   }),
@@ -154,9 +185,8 @@ export const auth = {
     auth: 'user',
     beforeSecondFactor: true,
     addition: true,
+    reauthentication: 'required',
     summary: 'Revoke all tokens of the logged-in user but that of this request',
-    description: 'Within an hour of logging in: 403 `log_in_again` otherwise.',
-    failures: [403],
     responses: () => ({ 200: message() }),
     uses: ['table:read', 'table:write'],
   }),

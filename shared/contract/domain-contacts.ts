@@ -117,6 +117,7 @@ export const domainContacts = {
     permission: 'account:update',
     method: 'PUT',
     path: `${DOMAIN}/contacts`,
+    reauthentication: 'required',
     summary: 'Tell the registry of another registrant or other contacts',
     description:
       'Another registrant gives 409 with code `transfer_lock` until it is sent with `accept_transfer_lock`, and has to confirm their e-mail address.',

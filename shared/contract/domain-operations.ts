@@ -30,9 +30,10 @@ export const domainOperations = {
     uses: [...CHANGE.uses, 'secret:whm'],
     method: 'POST',
     path: `${DOMAIN}/operations/{operation}/undo`,
+    reauthentication: 'in_part',
     summary: 'Bring back what was there before a change, within 72 hours of it',
     description:
-      'Not of locks and keys. It is a change of its own, and does nothing where what it would undo was changed again.',
+      'Not of locks and keys. Of contacts it takes a log-in, or `POST /auth/confirm`, of the last ten minutes. It is a change of its own, and does nothing where what it would undo was changed again.',
     responses: changed,
   }),
 };

@@ -40,8 +40,10 @@ export const domainSettings = {
     ...CHANGE,
     method: 'PATCH',
     path: DOMAIN,
+    reauthentication: 'in_part',
     summary: 'Turn renewal, lock and privacy on or off',
-    description: 'Unlocking leaves a security event, and asks for `otp` where the user has a second factor.',
+    description:
+      'Unlocking leaves a security event, and takes a log-in, or `POST /auth/confirm`, of the last ten minutes; `otp` does as well.',
     uses: [...CHANGE.uses, 'queue:mails', 'factors:check'],
     body: settingsRequest,
     responses: changed,
@@ -51,9 +53,10 @@ export const domainSettings = {
     permission: 'services:cancel',
     method: 'POST',
     path: `${DOMAIN}/auth-code`,
+    reauthentication: 'in_part',
     summary: 'The code with which the domain can be transferred elsewhere',
     description:
-      'Leaves an event and a security event, and asks for `otp` where the user has a second factor. A transfer also needs the domain to be unlocked.',
+      'Leaves an event and a security event, and takes a log-in, or `POST /auth/confirm`, of the last ten minutes; `otp` does as well. A transfer also needs the domain to be unlocked.',
     body: authCodeRequest,
     optionalBody: true,
     rateLimit: { per: 'session', requests: 10, seconds: 60 },

@@ -35,6 +35,12 @@ export type EndpointDefinition = Access & {
   method: HttpMethod;
   /** Open to a user who still has to set up a second factor, where the provider requires one. */
   beforeSecondFactor?: true;
+  /**
+   * Can lose a domain or an account: takes a log-in, or `POST /auth/confirm`, of the last ten minutes (403
+   * `reauthentication_required`). `in_part`: for some requests, which the description names and the handler looks for; what
+   * takes `otp` does without where a code is sent.
+   */
+  reauthentication?: 'required' | 'in_part';
   /** Relative to `/api/v1`; every `{parameter}` is an integer id, but for those of `textParameters`. */
   path: `/${string}`;
   /** Parameters of the path that are the secret of a link: letters, digits, `-` and `_`. */

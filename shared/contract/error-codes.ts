@@ -17,7 +17,8 @@ export const ERROR_CODES: Record<string, Explained> = {
     client_forbidden: 'The user has no access to this client account. Read `GET /clients` again.',
     client_inactive: 'Staff have deactivated the client account. Point to support.',
     invitation_for_other_address: 'Log in with the address the invitation was sent to.',
-    log_in_again: 'The session is too old for this. Log in anew, then send it again.',
+    reauthentication_required:
+      'Ask for the password, or the code of the second factor; `POST /auth/confirm`; send the same again.',
     role_forbidden: 'The role of the user does not permit it. Hide the button: see `permissions`.',
     second_factor_required: 'Nothing else works before an authenticator app is set up. Lead there.',
     sign_up_closed: 'People cannot open accounts by themselves here. Hide the form: see `sign_up`.',
@@ -98,6 +99,7 @@ export const ERROR_CODES: Record<string, Explained> = {
     service_waits: 'Our staff have to act first. Say so; point to support.',
     statement_too_large: 'The account has too many records for a statement. Point to support.',
     too_many_accounts: 'The address has all the accounts it may have. Log in, or use another one.',
+    too_many_changes: 'The address was changed too often in a week. Say so; point to support.',
     too_many_factors: 'Remove one first.',
     too_many_held_names: 'Pay or cancel an order that holds names first.',
     too_many_invitations: 'Withdraw one first, or wait until one is accepted.',

@@ -45,8 +45,10 @@ export const hostingCancellations = {
     path: '/clients/{client}/hosting/{hostingAccount}/cancel',
     auth: 'client',
     permission: 'services:cancel',
+    reauthentication: 'in_part',
     summary: 'Ask for the end of a hosting account, at once or when its billing period ends',
-    description: 'One that waits for the end of the period can be made immediate by asking again.',
+    description:
+      'One that waits for the end of the period can be made immediate by asking again. The immediate end takes a log-in, or `POST /auth/confirm`, of the last ten minutes; `otp` does as well.',
     body: cancellationRequest,
     responses: () => ({ 200: dataOf(cancellationResource()) }),
     failures: [409],

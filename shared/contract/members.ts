@@ -88,6 +88,7 @@ export const members = {
     permission: 'members:manage',
     activeOnly: true,
     addition: true,
+    reauthentication: 'required',
     summary: 'Invite somebody to the client account by mail',
     description:
       'Only an owner invites an owner. An address that is invited already gets another mail; earlier links are dead.',
@@ -102,6 +103,7 @@ export const members = {
     auth: 'client',
     permission: 'members:manage',
     addition: true,
+    reauthentication: 'required',
     summary: 'Change the role of a member',
     description: 'Only an owner makes or changes an owner; the last owner stays one (409 `last_owner`).',
     body: changeRequest,
@@ -114,6 +116,7 @@ export const members = {
     auth: 'client',
     permission: 'members:leave',
     addition: true,
+    reauthentication: 'required',
     summary: 'Remove a member, or leave; the next request of that user is refused',
     description:
       'Everybody may leave but the last owner (409 `last_owner`); to remove others takes `members:manage`.',

@@ -1,3 +1,4 @@
+import { canBeTakenBack } from '../auth/credentials/email-history.ts';
 import { listClients } from '../clients/clients.ts';
 import { listMembers } from '../clients/members.ts';
 import type { DeletionBlocker } from '../contract/deletion.ts';
@@ -11,6 +12,7 @@ import type { ClientRecord } from '../records/client-record.ts';
 import { collections, type StatusCollection, type StatusOf } from '../records/collections.ts';
 import { keys } from '../records/keys.ts';
 import type { MemberRecord } from '../records/membership-record.ts';
+import type { UserRecord } from '../records/user-record.ts';
 
 const LIVE_HOSTING: HostingStatus[] = ['provisioning', 'provisioning_failed', 'active', 'suspended'];
 const LIVE_DOMAINS: DomainStatus[] = [
@@ -113,11 +115,21 @@ const lastOwnerBlocker = (userId: number, accounts: Shared[]): DeletionBlocker[]
   return [{ type: 'last_owner', count: left.length, message }];
 };
 
+/** Whoever had the address before may still take the account back. */
+const changedAddressBlocker = (user: UserRecord | undefined, now: Date): DeletionBlocker[] => {
+  if (!user || !canBeTakenBack(user, now)) return [];
+  const message = 'Your e-mail address was changed. Wait until seven days after that, or ask support.';
+  return [{ type: 'address_changed', count: 1, message }];
+};
+
 /** What blocks the deletion of a user. The accounts that only this user has are erased; the others are merely left. */
 export const blockersAmong = async (userId: number, accounts: Shared[]): Promise<DeletionBlocker[]> => {
   const sole = accounts.filter(({ members }) => members.every(({ user_id }) => user_id === userId));
-  const open = await blockersOf(sole.map(({ clientId }) => clientId));
-  return [...open, ...lastOwnerBlocker(userId, accounts)];
+  const [open, user] = await Promise.all([
+    blockersOf(sole.map(({ clientId }) => clientId)),
+    getItem(keys.user(userId)),
+  ]);
+  return [...open, ...lastOwnerBlocker(userId, accounts), ...changedAddressBlocker(user, new Date())];
 };
 
 export const deletionBlockers = async (userId: number): Promise<DeletionBlocker[]> => {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { listClients } from '../clients/clients.ts';
 import type { DeviceRequest } from '../contract/devices.ts';
 import { MAX_DEVICES } from '../contract/limits.ts';
 import type { Plan } from '../events/plan.ts';
 import { notFound } from '../platform/failure.ts';
 import { pagesOf } from '../platform/table/query.ts';
 import { getItem } from '../platform/table/read.ts';
-import { putNew, remove, update, type Write } from '../platform/table/write.ts';
+import { putNew, remove, update, type Write, writeOne } from '../platform/table/write.ts';
 import { collections } from '../records/collections.ts';
 import type { DeviceRecord } from '../records/device-record.ts';
 import { keys } from '../records/keys.ts';
@@ -102,3 +103,12 @@ export const planUnregistration = ({ client_id, id }: DeviceRecord): Plan => ({
 /** The writes that forget every device a user has registered with a client. */
 export const planDeviceDeletion = async (clientId: number, userId: number): Promise<Write[]> =>
   devicesOf(userId, await listDevices(clientId)).map((device) => remove(device));
+
+/** Removes the devices a user has registered after a time, in every client account of that user; returns how many. */
+export const removeAddedDevices = async (userId: number, since: string): Promise<number> => {
+  const clients = await listClients(userId);
+  const devices = (await Promise.all(clients.map(({ id }) => listDevices(id)))).flat();
+  const added = devicesOf(userId, devices).filter(({ created_at }) => created_at > since);
+  for (const device of added) await writeOne(remove(device));
+  return added.length;
+};

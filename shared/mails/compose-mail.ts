@@ -5,7 +5,13 @@ import type { MailRecord } from '../records/mail-record.ts';
 
 /** Mails whose link is made when they are sent, so that its secret is in no record and no queue. */
 export type LinkMail = {
-  template: 'register' | 'password_forgot' | 'email_change_confirm' | 'email_change_undo' | 'invitation';
+  template:
+    | 'register'
+    | 'password_forgot'
+    | 'email_change_confirm'
+    | 'email_change_undo'
+    | 'otp_refused'
+    | 'invitation';
   variables: Record<string, unknown>;
 };
 

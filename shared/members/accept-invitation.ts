@@ -58,6 +58,6 @@ export const planAcceptance = (acceptance: Acceptance, now: Date): Plan => {
   }
   const spent = useUp(acceptance);
   if (account.members.some(({ user_id }) => user_id === user.id)) throw deadInvitation();
-  const joined = planJoin(account, user, invitation.role, `user:${user.id}`, now);
+  const joined = planJoin(account, user, invitation.role, `user:${user.id}`, now, invitation.invited_by);
   return { writes: [...spent, ...joined] };
 };

@@ -36,7 +36,7 @@ const composeInvitation: Composer = async (mail, now) => {
   };
 };
 
-const limited = unlessTooMany(composeInvitation);
+const limited = unlessTooMany('invitation', composeInvitation);
 
 /** Composes invitations, and leaves other mails to `others`. */
 export const withInvitations =

@@ -27,6 +27,7 @@ export const planFirstJoin = (
   role: Role,
   actor: Actor,
   now: Date,
+  invitedBy?: number,
 ): Write[] => {
   const { client, members } = account;
   if (members.length >= MAX_MEMBERS) {
@@ -40,7 +41,7 @@ export const planFirstJoin = (
   );
   return [
     countChange(account),
-    ...membership(user.id, client.profile, role, now),
+    ...membership(user.id, client.profile, role, now, invitedBy),
     securityEvent(user.id, 'access_granted', NOWHERE, now),
     writeEvent(event),
     audit(about.user(user.id, client.id), actor, 'member.joined', now, { role }),
@@ -54,6 +55,7 @@ export const planJoin = (
   role: Role,
   actor: Actor,
   now: Date,
+  invitedBy?: number,
 ): Write[] => {
   const { client, members } = account;
   if (members.some(({ user_id }) => user_id === user.id)) {
@@ -61,7 +63,7 @@ export const planJoin = (
   }
   return [
     check(keys.user(user.id), [equals('disabled', false)], () => notFound('user')),
-    ...planFirstJoin(account, user, role, actor, now),
+    ...planFirstJoin(account, user, role, actor, now, invitedBy),
   ];
 };
 

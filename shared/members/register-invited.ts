@@ -46,7 +46,7 @@ export const planInvitedUser = (
     hasAccount,
   );
   const mail = accountMail(user, { template: 'welcome', variables: { login_url: appUrl('/login') } }, now);
-  const joined = planFirstJoin(account, user, invitation.role, `user:${user.id}`, now);
+  const joined = planFirstJoin(account, user, invitation.role, `user:${user.id}`, now, invitation.invited_by);
   const entry = audit(about.user(user.id, account.client.id), `user:${user.id}`, 'user.registered', now, {
     address,
   });

@@ -13,6 +13,8 @@ export interface LinkRecord extends Key<LinkRecord>, Expiring {
   /** Mark of the password it was made for: a change of the password ends the link. */
   credential: string | null;
   locale: 'en' | 'fr' | null;
+  /** The change it takes back, by when that was made; missing in links of earlier releases. */
+  changed_at?: string;
   /** What it invites to. */
   invitation?: { client_id: number; id: number };
   created_at: string;

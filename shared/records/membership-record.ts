@@ -17,6 +17,8 @@ export interface MemberRecord extends Key<MemberRecord> {
   client_id: number;
   role?: Role;
   joined_at?: string;
+  /** The user who has invited; missing where staff have let the user in, or it was before this was kept. */
+  invited_by?: number;
   /** The user is being deleted for good: owns nothing, invites nobody, and is gone in a moment. */
   leaving?: true;
 }

@@ -7,5 +7,8 @@ export interface TokenRecord extends Key<TokenRecord>, Expiring {
   hash: string;
   device_name: string;
   created_at: string;
+  /** What the user has shown since logging in, and when; at first what logging in took. */
+  proved_at?: string;
+  proved_by?: 'password' | 'factor';
   last_used_at: string;
 }

@@ -13,6 +13,8 @@ export interface UserRecord extends Key<UserRecord> {
   terms?: { version: string; agreed_at: string; address: string };
   /** When an earlier e-mail address was taken back; links to addresses before that are dead. */
   email_restored_at?: string;
+  /** Earlier addresses by which the account can be had back for a week, the oldest first, and when each was left. */
+  email_history?: { email: string; at: string }[];
   /** Sessions that began before have ended, all but the one kept (0 for none). */
   sessions_from?: string;
   session_kept?: number;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listFactors } from '../../shared/auth/factors/second-factor.ts';
-import { RECENT_MINUTES } from '../../shared/auth/recent-log-in.ts';
+import { PROOF_MINUTES } from '../../shared/auth/proof.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { update, writeOne } from '../../shared/platform/table/write.ts';
 import { keys } from '../../shared/records/keys.ts';
@@ -29,7 +29,15 @@ const look = async (page: Page, name: string): Promise<void> => {
   await expectAccessible(page);
 };
 
-test('the code of an authenticator app is asked for after the password, and for deletion again', async () => {
+/** Makes the session of the page some minutes old. */
+const age = async ({ user, token }: Pick<Newcomer, 'user' | 'token'>) => {
+  const { body } = await fixture.api('GET', '/auth/tokens', { token });
+  const here = body.data.find(({ current }: { current: boolean }) => !current);
+  const proved_at = new Date(Date.now() - (PROOF_MINUTES + 1) * 60_000).toISOString();
+  await writeOne(update(keys.token(user, here.id), { set: { proved_at } }));
+};
+
+test('the code of an authenticator app is asked for after the password, and some minutes later for deletion again', async () => {
   const holder = await factorHolder(fixture.api);
   const page = await visit(`${app()}/clients/${holder.client}/account`, 'phone', true);
   expect(await page.getByLabel('Code of your authenticator app').count()).toBe(0);
@@ -38,6 +46,7 @@ test('the code of an authenticator app is asked for after the password, and for 
   await look(page, 'code asked for');
   await page.getByRole('button', { name: 'Log in' }).click();
   await isIn(page);
+  await age(holder);
   await page.getByRole('button', { name: 'Delete my account…' }).click();
   await page.getByRole('button', { name: 'Delete it for good' }).click();
   await page.getByLabel('Code of your authenticator app').fill(holder.codes[1] ?? '');
@@ -72,21 +81,18 @@ test('where a second factor is required, the app leads to setting one up, and th
   }
 });
 
-test('a session that is too old to end another one is begun again, and ends it', async () => {
+test('a session that is too old to end another one asks for the password, and ends it', async () => {
   const user = await newUser(fixture.api);
   const page = await visit(`${app()}/clients/${user.client}/account`, 'phone', true);
   await fill(page, user);
   await page.getByText('This device').waitFor();
-  const { body } = await fixture.api('GET', '/auth/tokens', { token: user.token });
-  const here = body.data.find(({ current }: { current: boolean }) => !current);
-  const created_at = new Date(Date.now() - (RECENT_MINUTES + 1) * 60_000).toISOString();
-  await writeOne(update(keys.token(user.user, here.id), { set: { created_at } }));
+  await age(user);
   const end = page.getByRole('button', { name: "End Efua's phone" });
   await end.click();
-  await page.getByRole('button', { name: 'Log in again' }).waitFor();
-  await look(page, 'log in again');
-  await page.getByRole('button', { name: 'Log in again' }).click();
-  await fill(page, user);
+  await page.getByLabel('Your password').fill(user.password);
+  await look(page, 'confirm');
+  await page.getByRole('button', { name: 'Confirm that it is you' }).click();
+  await page.getByText('Now do it again').waitFor();
   await end.click();
   await end.waitFor({ state: 'detached' });
   expect((await fixture.api('GET', '/me', { token: user.token })).status).toBe(401);

@@ -13,6 +13,7 @@ const OPEN = [
   'GET /me',
   'GET /me/factors',
   'GET /me/security-events',
+  'POST /auth/confirm',
   'POST /auth/logout',
   'POST /me/email',
   'POST /me/factors',

@@ -115,6 +115,7 @@ test('who may write what is as listed, class by class', () => {
 test('tokens are made by logging in, and secrets of second factors by whoever adds one', () => {
   const attempt = (what: string) => CLASSES[what] ?? write('PutItem', '*');
   expect(writersOf(attempt('token of a session'))).toEqual(['auth/login']);
+  expect(writersOf(write('UpdateItem', 'USER#1', 'proved_at'))).toEqual(['auth/confirm', 'auth/login']);
   expect(writersOf(attempt('secret of a second factor'))).toEqual(['factors/add-factor']);
 });
 

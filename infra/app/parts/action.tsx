@@ -1,13 +1,48 @@
+import { useState } from 'preact/hooks';
 import { useAction } from '../../client/preact/use-action.ts';
 import type { Problem } from '../../client/problem.ts';
-import { logOut } from '../api/client.ts';
+import { api } from '../api/client.ts';
 
-/** Why something was refused; what only a recent log-in may do is done after another one, which leads back here. */
+const PASSWORD = { name: 'password', label: 'Your password', autocomplete: 'current-password' };
+const CODE = { name: 'otp', label: 'Code of your authenticator app', autocomplete: 'one-time-code' };
+
+/** Asks who is there, for what can lose a domain or an account. No form of its own, for it can stand in another one. */
+const Confirm = () => {
+  const [secret, setSecret] = useState('');
+  const [confirmed, setConfirmed] = useState(false);
+  const { busy, problem, codes, run } = useAction();
+  const { name, label, autocomplete } = codes.includes('otp_required') ? CODE : PASSWORD;
+  const confirm = async () => {
+    setSecret('');
+    await api.post('/auth/confirm', { body: { [name]: secret } });
+    setConfirmed(true);
+  };
+  if (confirmed) return <p role="status">Thank you. Now do it again.</p>;
+  return (
+    <>
+      {problem && <p role="alert">{problem.message}</p>}
+      <label>
+        {label}
+        <input
+          type="password"
+          autocomplete={autocomplete}
+          value={secret}
+          onInput={({ currentTarget }) => setSecret(currentTarget.value)}
+        />
+      </label>
+      <button type="button" class="second" disabled={busy} onClick={() => run(confirm)}>
+        Confirm that it is you
+      </button>
+    </>
+  );
+};
+
+/** Why something was refused; what takes a proof of who is there is done again after it. */
 export const Note = ({ problem }: { problem: Problem | null }) =>
   problem && (
     <div class="note bad" role="alert">
       {problem.message}
-      {problem.code === 'log_in_again' && <Act name="Log in again" work={logOut} />}
+      {problem.code === 'reauthentication_required' && <Confirm />}
     </div>
   );
 

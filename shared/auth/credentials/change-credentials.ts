@@ -8,7 +8,7 @@ import { newMail, writeMail } from '../../mails/outbox.ts';
 import { ownedBy } from '../../mails/owner.ts';
 import { conflict, Failure, invalid, notFound } from '../../platform/failure.ts';
 import { verifyPassword } from '../../platform/password.ts';
-import { equals } from '../../platform/table/expressions.ts';
+import { asRead, equals } from '../../platform/table/expressions.ts';
 import { getItem } from '../../platform/table/read.ts';
 import { putNew, remove, update, type Write } from '../../platform/table/write.ts';
 import type { Actor } from '../../records/audit-record.ts';
@@ -18,9 +18,10 @@ import type { LoginRecord } from '../../records/login-record.ts';
 import type { MailRecord } from '../../records/mail-record.ts';
 import type { UserRecord } from '../../records/user-record.ts';
 import { accountMail, type Origin, occasionOf } from '../account-mail.ts';
-import { endSessionsFrom, sessionsEnded } from '../end-sessions.ts';
+import { endSessionsFrom } from '../end-sessions.ts';
 import { credentialMark, deadLink, spendLink } from '../links.ts';
 import { securityEvent } from '../security-events.ts';
+import { leaving } from './email-history.ts';
 
 export type Account = { user: UserRecord; login: LoginRecord };
 
@@ -48,7 +49,7 @@ export const requirePassword = async ({ login }: Account, password: string): Pro
   throw new Failure('invalid', 'invalid_credentials', message, { fields: { current_password: [message] } });
 };
 
-const withMails = (writes: Write[], mails: MailRecord[]): PlanWithFollowUp => ({
+export const withMails = (writes: Write[], mails: MailRecord[]): PlanWithFollowUp => ({
   writes: [...writes, ...mails.map(writeMail)],
   followUp: { mails },
 });
@@ -119,27 +120,42 @@ export const planEmailChange = (
   return withMails([entry, noted], [mail]);
 };
 
-/** The writes that let a user log in with another address; the client accounts of the old one follow. */
-const moveLogin = async (
+type Moved = {
+  login?: Partial<Pick<LoginRecord, 'password_hash' | 'known_from'>>;
+  user: Partial<
+    Pick<
+      UserRecord,
+      'email_history' | 'email_restored_at' | 'sessions_from' | 'session_kept' | 'second_factor'
+    >
+  >;
+  remove?: 'second_factor'[];
+};
+
+/** The writes that let a user log in with an address, another one or the same; the client accounts of the old one follow. */
+export const moveLogin = async (
   { user, login }: Account,
   to: string,
-  changed: Partial<Pick<LoginRecord, 'password_hash'>>,
-  marks: Partial<Pick<UserRecord, 'email_restored_at' | 'sessions_from' | 'session_kept'>>,
+  { login: changed = {}, user: marks, remove: removed = [] }: Moved,
 ): Promise<Write[]> => {
-  const { user_id, password_hash, first_until } = login;
-  const moved: LoginRecord = {
-    ...keys.login(to),
-    user_id,
-    password_hash,
-    ...(first_until === undefined ? {} : { first_until }),
-    ...changed,
-  };
-  return [
-    remove(login, [equals('password_hash', password_hash)]),
-    putNew(moved, () => conflict('email_taken', 'Another account uses this address.')),
-    update(keys.user(user.id), { set: { email: to, ...marks } }, [equals('email', user.email)]),
-    ...(await contactEmailWrites(user.id, user.email, to)),
+  const { pk: _pk, sk: _sk, first_until, ...kept } = login;
+  const asItWas = [equals('password_hash', login.password_hash)];
+  // A first password from staff ends with a new one.
+  const until = changed.password_hash || first_until === undefined ? {} : { first_until };
+  const moved: LoginRecord = { ...keys.login(to), ...kept, ...until, ...changed };
+  const placed =
+    to === user.email
+      ? [update(login, { set: changed, remove: ['first_until'] }, asItWas)]
+      : [
+          remove(login, asItWas),
+          putNew(moved, () => conflict('email_taken', 'Another account uses this address.')),
+          ...(await contactEmailWrites(user.id, user.email, to)),
+        ];
+  const held = [
+    equals('email', user.email),
+    asRead('email_history', user.email_history),
+    asRead('second_factor', user.second_factor),
   ];
+  return [...placed, update(keys.user(user.id), { set: { email: to, ...marks }, remove: removed }, held)];
 };
 
 const undoMail = (user: UserRecord, to: string, now: Date): MailRecord => {
@@ -157,10 +173,11 @@ export const planNewEmail = async (
   origin: Origin,
   now: Date,
 ): Promise<PlanWithFollowUp> => {
-  const entry = audit(about.user(account.user.id), actor, 'email.changed', now);
-  const noted = securityEvent(account.user.id, 'email_changed', origin, now);
-  const writes = [...(await moveLogin(account, to, {}, {})), entry, noted];
-  return withMails(writes, [undoMail(account.user, to, now)]);
+  const { user } = account;
+  const entry = audit(about.user(user.id), actor, 'email.changed', now);
+  const noted = securityEvent(user.id, 'email_changed', origin, now);
+  const moved = await moveLogin(account, to, { user: { email_history: leaving(user, now) } });
+  return withMails([...moved, entry, noted], [undoMail(user, to, now)]);
 };
 
 /** Plans the change a link confirms. Throws 422 for a link that does not work. */
@@ -175,30 +192,4 @@ export const planConfirmedEmail = async (
   if (account.user.email === link.email) throw deadLink();
   const plan = await planNewEmail(account, link.email, `user:${account.user.id}`, origin, now);
   return { ...plan, writes: [spendLink(link), ...plan.writes] };
-};
-
-/**
- * Plans that the owner of an earlier address has the account back, with a new password, whatever was changed since:
- * links sent to addresses after it are dead from then on, and every session ends.
- */
-export const planEmailUndo = async (
-  link: LinkRecord | undefined,
-  account: Account | undefined,
-  passwordHash: string,
-  origin: Origin,
-  now: Date,
-): Promise<PlanWithFollowUp> => {
-  if (!link || !account) throw deadLink();
-  const { user } = account;
-  const overtaken = user.email_restored_at !== undefined && link.created_at <= user.email_restored_at;
-  if (overtaken || user.email === link.email) throw deadLink();
-  const restored = { email_restored_at: now.toISOString(), ...sessionsEnded(now) };
-  const writes = await moveLogin(account, link.email, { password_hash: passwordHash }, restored);
-  const entry = audit(about.user(user.id), `user:${user.id}`, 'email.restored', now, {
-    address: origin.address,
-  });
-  const planned = { template: 'password_reset' as const, variables: occasionOf(origin, now) };
-  const mail = accountMail(user, planned, now, link.email);
-  const noted = securityEvent(user.id, 'email_restored', origin, now);
-  return withMails([spendLink(link), ...writes, entry, noted], [mail]);
 };

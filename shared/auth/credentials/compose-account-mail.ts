@@ -1,4 +1,5 @@
 import { normaliseEmail } from '../../clients/email.ts';
+import type { Occasion } from '../../mail-templates/messages/occasion.ts';
 import type { PlannedMail } from '../../mail-templates/templates.ts';
 import { asPlanned, type Composed, type Composer } from '../../mails/compose-mail.ts';
 import { addressHash } from '../../mails/owner.ts';
@@ -8,13 +9,44 @@ import { getItem } from '../../platform/table/read.ts';
 import { keys } from '../../records/keys.ts';
 import type { LinkPurpose } from '../../records/link-record.ts';
 import type { MailRecord } from '../../records/mail-record.ts';
+import { isKnownBy } from '../known-devices.ts';
 import { appUrl, credentialMark, newLink } from '../links.ts';
 import { throttle } from '../throttle.ts';
 
-/** Mails that strangers can cause to one address in an hour; the links of the first ones go on working. */
-const PER_HOUR = 5;
+/** Of a link to a new password that nobody waits for at the screen. */
+const MAILED_LINK_HOURS = 72;
 
 const suppressed = (reason: string): Composed => ({ suppressed: reason });
+
+/**
+ * Mails of one kind that strangers can cause to one address in an hour; the links of the first ones go on working. Each
+ * kind has its own, so that none keeps another from being sent, and so do new passwords asked for from where their owner
+ * has logged in before.
+ */
+const PER_HOUR = 5;
+type Limited =
+  | 'register'
+  | 'password_forgot'
+  | 'password_forgot_known'
+  | 'email_change_confirm'
+  | 'invitation';
+
+const tooMany = async (kind: Limited, to: string, now: Date): Promise<boolean> => {
+  const limit = { scope: `mail_${kind}`, subject: addressHash(to), requests: PER_HOUR, seconds: 3600 };
+  try {
+    await throttle(limit, now);
+    return false;
+  } catch (error) {
+    if (error instanceof Failure) return true;
+    throw error;
+  }
+};
+
+/** Limited, because somebody may have typed an address that is not theirs. */
+export const unlessTooMany =
+  (kind: Limited, compose: Composer): Composer =>
+  async (mail, now) =>
+    (await tooMany(kind, mail.to, now)) ? suppressed('too_many') : compose(mail, now);
 
 const accountOf = async (email: string) => {
   const login = await getItem(keys.login(normaliseEmail(email)));
@@ -50,11 +82,15 @@ const register: Composer = async ({ to, locale }, now) => {
   };
 };
 
-const passwordForgot: Composer = async ({ to, locale }, now) => {
+const passwordForgot: Composer = async ({ to, locale, variables }, now) => {
   const account = await accountOf(to);
   if (!account) return suppressed('no_account');
   const { user, login } = account;
   if (user.disabled) return suppressed('account_disabled');
+  const { asked_by = [] } = variables as { asked_by?: string[] };
+  const known = asked_by.length > 0 && (await isKnownBy(asked_by, login));
+  if (await tooMany(known ? 'password_forgot_known' : 'password_forgot', to, now))
+    return suppressed('too_many');
   const facts = {
     email: user.email,
     user_id: user.id,
@@ -85,14 +121,35 @@ const emailChangeConfirm: Composer = async (mail, now) => {
   return withLink('email_change_confirm', 'email_change', facts, now);
 };
 
+/** After too many wrong codes: with a link to a new password, which lasts until the mail is likely to be read. */
+const otpRefused: Composer = async (mail, now) => {
+  const account = await userOf(mail);
+  if (!account) return suppressed('no_account');
+  const { user, login } = account;
+  const locale = user.locale ?? null;
+  const facts = {
+    email: user.email,
+    user_id: user.id,
+    credential: credentialMark(login.password_hash),
+    locale,
+  };
+  const { url, expires_at, write } = newLink('password_reset', facts, now, MAILED_LINK_HOURS);
+  const occasion = mail.variables as Occasion;
+  const planned: PlannedMail = { template: 'otp_refused', variables: { ...occasion, url, expires_at } };
+  return { mail: planned, locale, links: [write] };
+};
+
 /** To the old address, whose owner can have it back whoever holds the password now. */
 const emailChangeUndo: Composer = async (mail, now) => {
   const user = await getItem(keys.user(Number(mail.variables.user_id)));
   if (!user) return suppressed('no_account');
   const locale = user.locale ?? null;
-  const facts = { email: normaliseEmail(mail.to), user_id: user.id, credential: null, locale };
-  const { url, expires_at, write } = newLink('email_undo', facts, now);
   const { new_email, changed_at } = mail.variables as { new_email: string; changed_at: string };
+  // The account was taken back meanwhile, from this address or an older one.
+  if (user.email_history && !user.email_history.some(({ at }) => at === changed_at))
+    return suppressed('overtaken');
+  const facts = { email: normaliseEmail(mail.to), user_id: user.id, credential: null, locale, changed_at };
+  const { url, expires_at, write } = newLink('email_undo', facts, now);
   const planned: PlannedMail = {
     template: 'email_change_undo',
     variables: { new_email, changed_at, url, expires_at },
@@ -100,25 +157,12 @@ const emailChangeUndo: Composer = async (mail, now) => {
   return { mail: planned, locale, links: [write] };
 };
 
-/** Limited, because somebody may have typed an address that is not theirs. */
-export const unlessTooMany =
-  (compose: Composer): Composer =>
-  async (mail, now) => {
-    const limit = { scope: 'mail_to', subject: addressHash(mail.to), requests: PER_HOUR, seconds: 3600 };
-    try {
-      await throttle(limit, now);
-    } catch (error) {
-      if (error instanceof Failure) return suppressed('too_many');
-      throw error;
-    }
-    return compose(mail, now);
-  };
-
 const COMPOSERS: Record<string, Composer> = {
-  register: unlessTooMany(register),
-  password_forgot: unlessTooMany(passwordForgot),
-  email_change_confirm: unlessTooMany(emailChangeConfirm),
+  register: unlessTooMany('register', register),
+  password_forgot: passwordForgot,
+  email_change_confirm: unlessTooMany('email_change_confirm', emailChangeConfirm),
   email_change_undo: emailChangeUndo,
+  otp_refused: otpRefused,
 };
 
 /** Mails with links get them when they are sent, and only then it shows who has an account. */

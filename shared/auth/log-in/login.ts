@@ -54,7 +54,11 @@ export const planLogin = async (
   const { userId, email, known } = verified;
   const { address, device_name: device, device_token } = credentials;
   const deviceToken = known === 'device' && device_token ? device_token : newDeviceToken();
-  const [session, clients] = await Promise.all([planSession(userId, device, now), listClients(userId)]);
+  const provedBy = verified.shown === 'password' ? 'password' : 'factor';
+  const [session, clients] = await Promise.all([
+    planSession(userId, device, now, provedBy),
+    listClients(userId),
+  ]);
   const mails = newDeviceMails(session.user, verified, credentials, now);
   return {
     ...session,

@@ -13,6 +13,7 @@ import { awaitsApproval, disabled, wrongCredentials } from '../account-failures.
 import { requireSecondFactor } from '../factors/second-factor.ts';
 import { isOver, replaceFirst } from '../first-password.ts';
 import { type Knowledge, loadLogin } from '../known-devices.ts';
+import { credentialMark } from '../links.ts';
 import { countAttempt } from '../login-limits.ts';
 import { securityEvent } from '../security-events.ts';
 
@@ -79,8 +80,9 @@ export const verifyCredentials = async (credentials: Credentials, now: Date): Pr
   ]);
   if (user?.awaits_approval) throw awaitsApproval();
   if (!user || user.disabled) throw disabled();
-  const { address, device_name: device, otp } = credentials;
-  const second = await requireSecondFactor(user, otp, { address, device }, now);
+  const { address, device_name: device, device_token: deviceToken, otp } = credentials;
+  const tried = { address, device, known, deviceToken, credential: credentialMark(login.password_hash) };
+  const second = await requireSecondFactor(user, otp, tried, now);
   const writes = [...second.writes, ...(await replaceFirst(login, email, credentials))];
   const shown = second.used ? (`password+${second.used}` as const) : 'password';
   return { userId: user.id, email, known, shown, writes };

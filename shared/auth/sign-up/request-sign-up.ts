@@ -4,17 +4,18 @@ import { newMail, writeMail } from '../../mails/outbox.ts';
 import { ownedBy } from '../../mails/owner.ts';
 import { config } from '../../platform/config/config.ts';
 import { Failure } from '../../platform/failure.ts';
+import { marksOf, type Sender } from '../known-devices.ts';
 
 type Locale = 'en' | 'fr' | null;
 
 const planMail = (
   template: 'register' | 'password_forgot',
-  email: string,
+  address: string,
+  variables: Record<string, unknown>,
   locale: Locale,
   now: Date,
 ): PlanWithFollowUp => {
-  const address = normaliseEmail(email);
-  const mail = newMail(ownedBy.address(address), address, { template, variables: {} }, now, { locale });
+  const mail = newMail(ownedBy.address(address), address, { template, variables }, now, { locale });
   return { writes: [writeMail(mail)], followUp: { mails: [mail] } };
 };
 
@@ -30,9 +31,14 @@ export const requireOpenSignUp = (): void => {
  */
 export const planSignUpMail = (email: string, locale: Locale, now: Date): PlanWithFollowUp => {
   requireOpenSignUp();
-  return planMail('register', email, locale, now);
+  return planMail('register', normaliseEmail(email), {}, locale, now);
 };
 
-/** Plans a mail with a link to choose a new password, in the same way for an address nobody has. */
-export const planForgotMail = (email: string, now: Date): PlanWithFollowUp =>
-  planMail('password_forgot', email, null, now);
+/**
+ * Plans a mail with a link to choose a new password, in the same way for an address nobody has. Who asks is noted, and
+ * looked up when it is sent: whoever has logged in from there before has mails of their own (`compose-account-mail`).
+ */
+export const planForgotMail = (sender: Sender, now: Date): PlanWithFollowUp => {
+  const email = normaliseEmail(sender.email);
+  return planMail('password_forgot', email, { asked_by: marksOf({ ...sender, email }) }, null, now);
+};

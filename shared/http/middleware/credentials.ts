@@ -12,7 +12,7 @@ export const credentials = <D extends EndpointDefinition, L>(definition: D): Mid
     const { auth } = definition;
     const access = verifyAccess(auth, header(event, 'authorization'), clientId, internal.now);
     internal.caller = started(
-      pathFailure.client ? access.userOnly() : permitted(access.verdict(), definition),
+      pathFailure.client ? access.userOnly() : permitted(access.verdict(), definition, internal.now),
     );
     internal.claimedUserId = access.claimedUserId;
     internal.session = access.session;

@@ -1,5 +1,6 @@
 import { button, defineMail, facts, note, p } from '../content/blocks.ts';
 import { fr } from '../content/locale.ts';
+import { type Occasion, occasion } from './occasion.ts';
 
 /** To the new address. */
 export const emailChangeConfirm = defineMail<{ url: string; expires_at: string }>({
@@ -64,6 +65,67 @@ export const emailChangeUndo = defineMail<{
         fr`Si ce n'est pas vous, annulez le changement au plus tard le ${time(expires_at)}. Toutes les sessions seront alors fermées.`,
       ),
       button(fr`Annuler le changement`, url),
+    ],
+  }),
+});
+
+const listed = (items: string[]): string | null => (items.length > 0 ? items.join(', ') : null);
+const counted = (count: number): string | null => (count > 0 ? String(count) : null);
+
+/** To the earlier address, once the account is taken back; what was removed is named. */
+export const accountRestored = defineMail<
+  Occasion & {
+    secure_url: string;
+    factors: string[];
+    sessions: number;
+    devices: number;
+    members: string[];
+    invitations: string[];
+  }
+>({
+  reader: 'user',
+  en: (value, say) => ({
+    subject: `Your account at ${say.brand} is yours again`,
+    preview: 'This is what we removed from it.',
+    heading: 'Your account is yours again',
+    body: [
+      p(
+        'You log in with this address and your new password. All sessions were ended, and what was added since is gone:',
+      ),
+      facts(
+        ['Authenticator apps', listed(value.factors)],
+        ['Sessions', counted(value.sessions)],
+        ['Phones with messages', counted(value.devices)],
+        ['Members', listed(value.members)],
+        ['Invitations', listed(value.invitations)],
+      ),
+      occasion('en', value, say),
+      p(
+        'If it was not you, somebody can read your mail: secure your mailbox first, then choose a new password here.',
+      ),
+      button('Secure my account', value.secure_url),
+    ],
+  }),
+  fr: (value, say) => ({
+    subject: fr`Votre compte chez ${say.brand} est de nouveau à vous`,
+    preview: fr`Voici ce que nous en avons retiré.`,
+    heading: fr`Votre compte est de nouveau à vous`,
+    body: [
+      p(
+        fr`Vous vous connectez avec cette adresse et votre nouveau mot de passe. Toutes les sessions ont été fermées, et ce qui a été ajouté depuis est retiré :`,
+      ),
+      facts(
+        [fr`Applications d'authentification`, listed(value.factors)],
+        [fr`Sessions`, counted(value.sessions)],
+        [fr`Téléphones recevant des messages`, counted(value.devices)],
+        [fr`Membres`, listed(value.members)],
+        [fr`Invitations`, listed(value.invitations)],
+      ),
+      occasion('fr', value, say),
+      p(
+        fr`Si ce n'est pas vous, quelqu'un peut lire vos messages : sécurisez d'abord votre messagerie, puis choisissez ici un nouveau mot de passe.`,
+      ),
+      button(fr`Sécuriser mon compte`, value.secure_url),
     ],
   }),
 });

@@ -95,3 +95,42 @@ export const recoveryCodeUsed = defineMail<Occasion & { codes_left: number; secu
     ],
   }),
 });
+
+/** After several wrong codes, which only somebody with the password or an open session can have sent. */
+export const otpRefused = defineMail<Occasion & { url: string; expires_at: string }>({
+  reader: 'user',
+  en: (value, say) => ({
+    subject: `Somebody has your password for ${say.brand}`,
+    preview: 'Wrong codes were entered after it. Choose a new password.',
+    heading: 'Somebody seems to have your password',
+    body: [
+      p(
+        'Several wrong codes of the second factor were entered for your account. To get that far takes your password, or one of your devices.',
+      ),
+      occasion('en', value, say),
+      p('If it was not you, choose a new password now. That also ends all sessions.'),
+      button('Choose a new password', value.url),
+      note(
+        `The link works once, until ${say.time(value.expires_at)}. If you mistyped the codes yourself, there is nothing to do.`,
+      ),
+    ],
+  }),
+  fr: (value, say) => ({
+    subject: fr`Quelqu'un a votre mot de passe pour ${say.brand}`,
+    preview: fr`De faux codes ont été saisis ensuite. Choisissez un nouveau mot de passe.`,
+    heading: fr`Quelqu'un semble avoir votre mot de passe`,
+    body: [
+      p(
+        fr`Plusieurs faux codes du second facteur ont été saisis pour votre compte. Pour aller jusque-là, il faut votre mot de passe ou l'un de vos appareils.`,
+      ),
+      occasion('fr', value, say),
+      p(
+        fr`Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe. Toutes les sessions seront alors fermées.`,
+      ),
+      button(fr`Choisir un nouveau mot de passe`, value.url),
+      note(
+        fr`Le lien fonctionne une seule fois, jusqu'au ${say.time(value.expires_at)}. Si vous vous êtes trompé de code vous-même, vous n'avez rien à faire.`,
+      ),
+    ],
+  }),
+});

@@ -49,6 +49,10 @@ export const accounts: Arrangements = {
     const { token, password } = await newUser(api);
     return { token, body: { current_password: password, password: NEW_PASSWORD } };
   },
+  'POST /auth/confirm': async (api) => {
+    const { token, password } = await newUser(api);
+    return { token, body: { password } };
+  },
   'POST /me/email': async (api) => {
     const { token, password } = await newUser(api);
     return { token, body: { email: newAddress(), current_password: password } };

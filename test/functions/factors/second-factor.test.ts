@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { OTP_TRIES, requireSecondFactor } from '../../../shared/auth/factors/second-factor.ts';
+import { OTP_TRIES } from '../../../shared/auth/factors/otp-tries.ts';
+import { requireSecondFactor } from '../../../shared/auth/factors/second-factor.ts';
 import { createUser } from '../../../shared/clients/users.ts';
 import { ownedBy } from '../../../shared/mails/owner.ts';
 import { removeFactors } from '../../../shared/operator/staff-access.ts';
@@ -25,6 +26,15 @@ const post = (path: string, body: unknown, token?: string) =>
 
 const logIn = (email: string, more: object = {}) =>
   post('/auth/login', { email, password: PASSWORD, device_name: 'Phone', ...more });
+
+/** With the password, at a place and with a phone that nobody knows. */
+const STRANGER = {
+  address: '192.0.2.77',
+  device: null,
+  known: 'nothing',
+  deviceToken: undefined,
+  credential: 'mark',
+} as const;
 
 /** Forgets which code was taken last, as if half a minute had passed. */
 const later = ({ id, factor }: Pick<Holder, 'id' | 'factor'>) =>
@@ -81,7 +91,7 @@ test('of sixteen transactions that spend one code one is written', async () => {
   for (const otp of [shown(secret, 1), codes[0] ?? '']) {
     const plans = await Promise.all(
       Array.from({ length: CALLERS }, (_, caller) =>
-        requireSecondFactor(user, otp, { address: `192.0.2.${caller}`, device: null }, new Date()),
+        requireSecondFactor(user, otp, { ...STRANGER, address: `192.0.2.${caller}` }, new Date()),
       ),
     );
     const written = await Promise.allSettled(plans.map(({ writes }) => transact(writes)));
@@ -103,12 +113,11 @@ test('a recovery code lets in once, however it is typed, and says how many are l
 test('few wrong codes are enough, and keep nobody out elsewhere', async () => {
   const { id, email, secret } = await holder();
   const tries = await atOnce(() => logIn(email, { otp: '000000' }));
-  expect(statuses(tries)).toEqual({ 422: OTP_TRIES.here, 429: CALLERS - OTP_TRIES.here });
+  expect(statuses(tries)).toEqual({ 422: OTP_TRIES.known, 429: CALLERS - OTP_TRIES.known });
   expect((await logIn(email, { otp: shown(secret, 1) })).status).toBe(429);
   const user = await getItem(keys.user(id));
   if (!user) throw new Error('no such user');
-  const origin = { address: '192.0.2.77', device: null };
-  const plan = await requireSecondFactor(user, shown(secret, 1), origin, new Date());
+  const plan = await requireSecondFactor(user, shown(secret, 1), STRANGER, new Date());
   expect(plan.writes).toHaveLength(1);
 });
 

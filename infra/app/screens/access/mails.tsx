@@ -1,23 +1,29 @@
-import { api } from '../../api/client.ts';
+import { api, session } from '../../api/client.ts';
 import { EMAIL, FormScreen, NEW_PASSWORD } from '../../parts/form.tsx';
 
 /** What a link in a mail carries; it stands behind the #, so no server sees it. */
 export const tokenOfLink = (): string => new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
 
-type AskProps = { title: string; path: '/auth/register' | '/auth/password/forgot' };
+type AskProps = { title: string; send: (body: { email: string }) => Promise<{ message: string }> };
 
-const AskForMail = ({ title, path }: AskProps) => (
-  <FormScreen
-    title={title}
-    back="/login"
-    submit="Send me a mail"
-    fields={{ email: EMAIL }}
-    send={(body) => api.post(path, { body })}
-  />
+const AskForMail = ({ title, send }: AskProps) => (
+  <FormScreen title={title} back="/login" submit="Send me a mail" fields={{ email: EMAIL }} send={send} />
 );
 
-export const SignUp = () => <AskForMail title="Open an account" path="/auth/register" />;
-export const ForgotPassword = () => <AskForMail title="Forgot your password?" path="/auth/password/forgot" />;
+export const SignUp = () => (
+  <AskForMail title="Open an account" send={(body) => api.post('/auth/register', { body })} />
+);
+
+/** With the token of this phone, what strangers ask for cannot use up the owner's mails (guide, "Log in"). */
+export const ForgotPassword = () => (
+  <AskForMail
+    title="Forgot your password?"
+    send={(body) => {
+      const device_token = session.deviceToken.get();
+      return api.post('/auth/password/forgot', { body: { ...body, ...(device_token && { device_token }) } });
+    }}
+  />
+);
 
 type SetPasswordProps = { title: string; path: '/auth/password/reset' | '/auth/email/undo' };
 

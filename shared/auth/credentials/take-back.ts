@@ -1,0 +1,109 @@
+import type { Removed } from '../../contract/accounts.ts';
+import { about } from '../../events/about.ts';
+import { audit } from '../../events/audit.ts';
+import type { PlanWithFollowUp } from '../../events/plan.ts';
+import { addDays } from '../../platform/dates.ts';
+import { getItem } from '../../platform/table/read.ts';
+import { remove, type Write } from '../../platform/table/write.ts';
+import type { FactorRecord, RecoveryCodesRecord } from '../../records/factor-record.ts';
+import { keys } from '../../records/keys.ts';
+import type { LinkRecord } from '../../records/link-record.ts';
+import type { UserRecord } from '../../records/user-record.ts';
+import { accountMail, type Origin, occasionOf } from '../account-mail.ts';
+import { sessionsEnded } from '../end-sessions.ts';
+import { listFactors } from '../factors/second-factor.ts';
+import { deadLink, findLink, spendLink } from '../links.ts';
+import { securityEvent } from '../security-events.ts';
+import { loadSessions } from '../sessions.ts';
+import { type Account, accountOfLink, moveLogin, withMails } from './change-credentials.ts';
+import { historyBefore } from './email-history.ts';
+
+/** A thief prepares: what was added on the day before the change goes too. */
+const DAYS_BEFORE = 1;
+
+/** An account that is taken back, with what may have been added to it. */
+export type TakingBack = {
+  link: LinkRecord;
+  account: Account;
+  /** Earlier addresses whose links go on working. */
+  history: NonNullable<UserRecord['email_history']>;
+  /** What was added after this goes. */
+  since: string;
+  factors: FactorRecord[];
+  codes: RecoveryCodesRecord | undefined;
+  sessions: number;
+};
+
+/** Undefined for a link that does not work any more. */
+export const loadTakingBack = async (token: string, now: Date): Promise<TakingBack | undefined> => {
+  const link = await findLink('email_undo', token, now);
+  const account = await accountOfLink(link);
+  const history = link && account && historyBefore(account.user, link);
+  if (!link || !account || !history) return undefined;
+  const { id } = account.user;
+  const [factors, codes, { live }] = await Promise.all([
+    listFactors(id, now),
+    getItem(keys.recoveryCodes(id)),
+    loadSessions(id, now),
+  ]);
+  const since = addDays(new Date(link.changed_at ?? link.created_at), -DAYS_BEFORE).toISOString();
+  return { link, account, history, since, factors, codes, sessions: live.length };
+};
+
+/** The writes that remove factors added since, and codes that were shown since or are of no more use. */
+const factorWrites = ({ account: { user }, factors, codes, since }: TakingBack) => {
+  const added = factors.filter(({ created_at, confirmed_at }) => (confirmed_at ?? created_at) > since);
+  const isLeft = factors.some((factor) => factor.confirmed_at !== null && !added.includes(factor));
+  const writes: Write[] = added.map((factor) => remove(factor));
+  if (codes && (!isLeft || codes.created_at > since)) writes.push(remove(codes));
+  const removed = user.second_factor && !isLeft ? (['second_factor'] as const) : [];
+  return { added, writes, removed: [...removed] };
+};
+
+/**
+ * Plans that the owner of an earlier address has the account back, with a new password and without what was added since:
+ * every session ends, no phone and no place is known any more, and factors added since are gone. `others` says what was
+ * removed elsewhere. Throws 422 for a link that does not work.
+ */
+export const planTakingBack = async (
+  takingBack: TakingBack | undefined,
+  passwordHash: string,
+  others: Omit<Removed, 'factors' | 'sessions'>,
+  origin: Origin,
+  now: Date,
+): Promise<PlanWithFollowUp & { removed: Removed }> => {
+  if (!takingBack) throw deadLink();
+  const { link, account, history, sessions } = takingBack;
+  const { user } = account;
+  const at = now.toISOString();
+  const { added, writes: ofFactors, removed: flags } = factorWrites(takingBack);
+  const moved = await moveLogin(account, link.email, {
+    login: { password_hash: passwordHash, known_from: at },
+    user: { email_history: history, email_restored_at: at, ...sessionsEnded(now) },
+    remove: flags,
+  });
+  const removed: Removed = { ...others, factors: added.map(({ name }) => name), sessions };
+  const happened = [
+    'email_restored' as const,
+    ...(added.length > 0 ? ['factor_removed' as const] : []),
+    ...(sessions > 0 ? ['sessions_ended' as const] : []),
+    ...(removed.devices > 0 ? ['devices_removed' as const] : []),
+    ...(removed.members.length > 0 ? ['members_removed' as const] : []),
+    ...(removed.invitations.length > 0 ? ['invitations_withdrawn' as const] : []),
+  ];
+  const entry = audit(about.user(user.id), `user:${user.id}`, 'email.restored', now, {
+    address: origin.address,
+    factors: added.length,
+    members: removed.members.length,
+  });
+  const variables = { ...occasionOf(origin, now), ...removed };
+  const mail = accountMail(user, { template: 'account_restored', variables }, now, link.email);
+  const writes = [
+    spendLink(link),
+    ...moved,
+    ...ofFactors,
+    entry,
+    ...happened.map((type) => securityEvent(user.id, type, origin, now)),
+  ];
+  return { ...withMails(writes, [mail]), removed };
+};

@@ -1,0 +1,30 @@
+import { Failure } from '../platform/failure.ts';
+import type { TokenRecord } from '../records/token-record.ts';
+
+/** For how long a log-in, or what `POST /auth/confirm` took, is enough. */
+export const PROOF_MINUTES = 10;
+
+/** What the user of a session has shown, and when: logging in counts. Old sessions have shown a password. */
+export const proofOf = ({ proved_at, proved_by, created_at }: TokenRecord) => ({
+  at: proved_at ?? created_at,
+  by: proved_by ?? ('password' as const),
+});
+export type Proof = ReturnType<typeof proofOf>;
+
+/** A caller, as far as it matters here. */
+type Proving = { proof?: Proof; lacksFactor?: boolean };
+
+/** When a proof ends. */
+export const provedUntil = (at: string): Date => new Date(Date.parse(at) + PROOF_MINUTES * 60_000);
+
+/** Whether the caller has lately shown who it is; somebody with a second factor has to have shown that one. */
+export const isProved = ({ proof, lacksFactor = false }: Proving, now: Date): boolean =>
+  proof !== undefined && (lacksFactor || proof.by === 'factor') && provedUntil(proof.at) >= now;
+
+/** Throws 403 `reauthentication_required` for what a session alone must not do, because it can lose a domain or an account. */
+export const requireProof = (caller: Proving, now: Date): void => {
+  if (isProved(caller, now)) return;
+  const what = caller.lacksFactor ? 'your password' : 'a code of your second factor';
+  const message = `Confirm that it is you: send ${what} to POST /auth/confirm, then the same request again.`;
+  throw new Failure('forbidden', 'reauthentication_required', message);
+};
