@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { OverBudgetError } from '../../shared/integrations/integration-error.ts';
-import { type Priority, withPriority } from '../../shared/platform/priority.ts';
-import { spendBudget } from '../../shared/services/vendor-budget.ts';
-import { atOnce } from '../support/at-once.ts';
-import { crashStackForFile } from '../support/crash-stack-per-file.ts';
+import { OverBudgetError } from '../../../shared/integrations/integration-error.ts';
+import { type Priority, withPriority } from '../../../shared/platform/priority.ts';
+import { spendBudget } from '../../../shared/services/vendor-budget.ts';
+import { atOnce } from '../../support/at-once.ts';
+import { crashStackForFile } from '../../support/crash-stack-per-file.ts';
 
 /** A sixth of it may come at once: 100 calls. */
 const stack = crashStackForFile({ config: { vendor_budgets: { acme: 600 } } });
