@@ -4,7 +4,7 @@ import { configSchema } from '../../shared/platform/config/config-schema.ts';
 import { REFERENCE_FOLDERS } from '../bundle/reference-assets.ts';
 import { readSettings } from '../definitions/settings.ts';
 import type { GatewayLimits } from './gateway-limits.ts';
-import { FACTOR_KEY_ID } from './secrets-manager.ts';
+import { FACTOR_KEY_ID } from './key-management.ts';
 
 const cdkJson = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')) as {
   context: { config: unknown };

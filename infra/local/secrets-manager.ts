@@ -1,13 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { answerKms } from './key-management.ts';
+import { answerKms, FACTOR_KEY_ID } from './key-management.ts';
 import { openState, type Simulator, startSimulator } from './simulators/simulator.ts';
 
 type Stored = Record<string, { value: string; version: string }>;
 
 /** In the state beside the secrets, so that what was encrypted can be read after a restart. */
 const KEY_MATERIAL = '(key material)';
-
-export const FACTOR_KEY_ID = 'alias/hosting-client-api-local-factors';
 
 /**
  * AWS Secrets Manager as far as it is used here (GetSecretValue, PutSecretValue over AWS JSON 1.1), so that
