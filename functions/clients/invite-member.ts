@@ -2,14 +2,18 @@ import { members } from '../../shared/contract/members.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
 import { created } from '../../shared/http/handler.ts';
+import { countInvitation } from '../../shared/members/invitations.ts';
 import { loadInviting, planInvitation } from '../../shared/members/invite.ts';
 import { presentInvitation } from '../../shared/members/present-member.ts';
 
 export const handler = command(members['invite-member'], {
   load: ({ path, body, claimedUserId, now }) => loadInviting(path.client, claimedUserId, body?.email, now),
+  prepare: ({ path, caller, now }) => countInvitation(path.client, caller.userId, now),
   plan: ({ body, caller, now }, inviting) => {
     const { invitation, ...plan } = planInvitation(inviting, body, caller.userId, now);
     return { ...plan, reply: created({ data: presentInvitation(invitation) }) };
   },
+  // The count ends by itself within a day.
+  discard: (takeBack) => takeBack().catch(() => undefined),
   dispatch: dispatchFollowUp,
 });

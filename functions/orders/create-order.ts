@@ -30,6 +30,7 @@ export const handler = command(orders['create-order'], {
       notes: body.notes ?? null,
       applyCredit: body.apply_credit ?? false,
       unaskedNames: confirmed.unasked,
+      contested: context.contested,
       userId: caller.userId,
     };
     const { order, invoice, paymentUrl, writes, followUp } = planOrder(request, now);

@@ -1,5 +1,6 @@
 import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda';
 import { paystackSecret, stripeWebhooksSecret } from '../../shared/billing/payments/gateway-secrets.ts';
+import { SECURITY_HEADERS } from '../../shared/http/messages/security-headers.ts';
 import { type GatewayEvent, InvalidSignatureError } from '../../shared/integrations/payment-gateway.ts';
 import { verifyPaystackWebhook } from '../../shared/integrations/paystack/webhook.ts';
 import { verifyStripeWebhook } from '../../shared/integrations/stripe/webhook.ts';
@@ -27,7 +28,7 @@ const verifiers: Record<'stripe' | 'paystack', Verify> = {
 
 const answer = (statusCode: number, message: string): LambdaFunctionURLResult => ({
   statusCode,
-  headers: { 'content-type': 'application/json', 'strict-transport-security': 'max-age=31536000' },
+  headers: { 'content-type': 'application/json', ...SECURITY_HEADERS },
   body: JSON.stringify({ message }),
 });
 

@@ -4,7 +4,9 @@ import { configSchema } from '../../shared/platform/config/config-schema.ts';
 import { REFERENCE_FOLDERS } from '../bundle/reference-assets.ts';
 import { readSettings } from '../definitions/settings.ts';
 import type { GatewayLimits } from './gateway-limits.ts';
-import { FACTOR_KEY_ID } from './key-management.ts';
+
+/** The one key of this machine's KMS. */
+export const FACTOR_KEY_ID = 'alias/hosting-client-api-local-factors';
 
 const cdkJson = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')) as {
   context: { config: unknown };

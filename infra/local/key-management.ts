@@ -1,8 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { SimulatorAnswer } from './simulators/simulator.ts';
 
-export const FACTOR_KEY_ID = 'alias/hosting-client-api-local-factors';
-
 type Input = {
   KeyId?: string;
   Plaintext?: string;

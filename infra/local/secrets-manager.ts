@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { answerKms, FACTOR_KEY_ID } from './key-management.ts';
+import { FACTOR_KEY_ID } from './environment.ts';
+import { answerKms } from './key-management.ts';
 import { openState, type Simulator, startSimulator } from './simulators/simulator.ts';
 
 type Stored = Record<string, { value: string; version: string }>;

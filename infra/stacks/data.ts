@@ -78,10 +78,15 @@ export class DataStack extends Stack {
       mail: this.mailResources(settings),
     };
     // Last, because CloudFormation cannot take a protected table back when something else fails.
-    table.node.addDependency(bucket, ...this.node.children.filter((child) => child instanceof CfnSecret));
+    const key = this.makeFactorKey(settings);
+    table.node.addDependency(
+      bucket,
+      key,
+      ...this.node.children.filter((child) => child instanceof CfnSecret),
+    );
     new CfnOutput(this, 'TableName', { value: table.tableName });
     new CfnOutput(this, BUCKET_OUTPUT, { value: bucket.bucketName });
-    new CfnOutput(this, FACTOR_KEY_OUTPUT, { value: this.makeFactorKey(settings).keyArn });
+    new CfnOutput(this, FACTOR_KEY_OUTPUT, { value: key.keyArn });
     new CfnOutput(this, 'SecretPrefix', { value: secretPrefix });
   }
 
@@ -152,12 +157,13 @@ export class DataStack extends Stack {
 
   /** AWS keeps the key; functions that check codes, and nobody else by this service's roles, may have it decrypt. */
   private makeFactorKey({ stage }: Settings): Key {
-    return new Key(this, 'FactorKey', {
-      alias: factorKeyIdOf(stage),
+    const key = new Key(this, 'FactorKey', {
       description: 'Encrypts the secrets of second factors',
       enableKeyRotation: true,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
+    key.addAlias(factorKeyIdOf(stage)).applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
+    return key;
   }
 
   /** An operator verifies the sender with SES, as a domain or as one address. */

@@ -13,6 +13,9 @@ export const domainProofResource = schema(() =>
       record: z
         .object({ type: z.literal('TXT'), name: z.string(), value: z.string() })
         .meta({ description: 'What to set in the DNS of the domain' }),
+      check_path: z.string().meta({
+        description: 'Where to have the record looked for with POST, below the address of this API',
+      }),
       verified_at: timestamp().nullable(),
       expires_at: timestamp().meta({ description: 'From then on the domain has to be proved anew' }),
     })
@@ -27,6 +30,7 @@ export const domainProofResource = schema(() =>
           name: '_hosting-proof.ama-designs.com',
           value: 'hosting-proof=Zk3v0c1hQy6mJt9bXw2rLg',
         },
+        check_path: '/clients/2001/domain-proofs/118254690482113/check',
         verified_at: null,
         expires_at: '2026-12-21T09:30:00.000Z',
       },

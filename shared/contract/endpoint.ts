@@ -10,8 +10,11 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type Auth = 'public' | 'user' | 'client' | 'chosen_client';
 
-/** A session is one bearer token: its secret is part of what is counted, so nobody else can use up its limit. */
-export type RateLimit = { per: 'address' | 'session'; requests: number; seconds: number };
+/**
+ * A session is one bearer token: its secret is part of what is counted, so nobody else can use up its limit. What reaches
+ * other people is counted for the user in the client account, however many sessions there are.
+ */
+export type RateLimit = { per: 'address' | 'session' | 'user'; requests: number; seconds: number };
 
 /** What the role of the caller in the client account must permit, where an endpoint is about one. */
 type Access =

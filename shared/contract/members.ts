@@ -91,8 +91,8 @@ export const members = {
     reauthentication: 'required',
     summary: 'Invite somebody to the client account by mail',
     description:
-      'Only an owner invites an owner. An address that is invited already gets another mail; earlier links are dead.',
-    rateLimit: perSession,
+      'Only an owner invites an owner. An address that is invited already gets another mail; earlier links are dead. At most 25 mails in a day, also of invitations that were withdrawn (429).',
+    rateLimit: { per: 'user', requests: 30, seconds: 900 },
     body: inviteRequest,
     responses: () => ({ 201: dataOf(invitationResource()) }),
     uses: [...tableAndMail, 'table:credentials'],

@@ -15,14 +15,12 @@ const ask = async (name: NameToCheck, now: Date): Promise<Asked> => {
   return check ? { name, check } : { name, registry: await lookUp(name.domain, name.tld.tld) };
 };
 
-/** What a registry calls free, or cannot be asked about, is confirmed by the registrar that would register it. */
+/** What no registry calls registered, free or in doubt, is asked of the registrar that would register it. */
 const needsOffer = (asked: Asked): boolean =>
-  'registry' in asked &&
-  asked.name.tld.registrar !== 'manual' &&
-  (asked.registry.status === 'not_found' || asked.registry.status === 'unsupported');
+  'registry' in asked && asked.name.tld.registrar !== 'manual' && asked.registry.status !== 'registered';
 
 /**
- * What registries and, of free names, the registrar say, in the order asked: kept answers of the last minute, the
+ * What registries and, of names they do not call registered, the registrar say, in the order asked: kept answers of the last minute, the
  * others all at once, with one call of the registrar for all of them.
  */
 export const checkNames = async (names: NameToCheck[], now: Date): Promise<CheckRecord[]> => {

@@ -3,6 +3,7 @@ import type { AvailabilityResource } from '../contract/domain-search.ts';
 import type { AvailabilityReason } from '../contract/vocabulary.ts';
 import type { DomainName } from '../integrations/domain-lookup/domain-name.ts';
 import type { TldRequirements } from '../integrations/registrar-requirements.ts';
+import { pick } from '../platform/pick.ts';
 import type { CheckRecord } from '../records/check-record.ts';
 import type { TldRecord } from '../records/tld-record.ts';
 import { type Evaluation, evaluateOffer } from './evaluate-offer.ts';
@@ -85,8 +86,8 @@ const evaluate = (domain: string, tld: TldRecord, check: CheckRecord): Told => {
   }
   if (offer !== undefined) {
     const evaluation = evaluateOffer(domain, offer, check.status);
-    const isPlain = evaluation.status === 'available';
-    return { ...evaluation, source: isPlain ? source : 'registrar' };
+    const isRegistrys = evaluation.status === 'available' && check.status === 'not_found';
+    return { ...evaluation, source: isRegistrys ? source : 'registrar' };
   }
   return {
     status: 'unknown',
@@ -95,6 +96,10 @@ const evaluate = (domain: string, tld: TldRecord, check: CheckRecord): Told => {
     source,
   };
 };
+
+/** What a name costs that is to be had; what bringing back an expired one costs is in the catalog. */
+const pricesOf = (tld: TldRecord): NonNullable<AvailabilityResource['pricing']> =>
+  presentTld(tld).prices.map((price) => pick(price, 'currency', 'register', 'renew', 'transfer'));
 
 /** A name held by a pending or active record here; the registry need not know of it yet. */
 export const orderedHere = ({ domain }: DomainName, tld: TldRecord, now: Date): AvailabilityResource =>
@@ -106,13 +111,13 @@ export const orderedHere = ({ domain }: DomainName, tld: TldRecord, now: Date): 
       reason: 'ordered_here',
       message: `${domain} is already ordered or registered here.`,
       source: 'orders',
-      pricing: presentTld(tld).prices,
+      pricing: pricesOf(tld),
     },
     now,
   );
 
 const pricingOf = (tld: TldRecord, { offer }: CheckRecord) =>
-  offer?.purchasable && offer.premium ? premiumPricing(offer, tld) : presentTld(tld).prices;
+  offer?.purchasable && offer.premium ? premiumPricing(offer, tld) : pricesOf(tld);
 
 /** What the answers of registry and registrar mean for somebody who wants to order the name. Doubt is never `available`. */
 export const evaluated = (

@@ -21,7 +21,7 @@ export const keepCheck = async (
   check: Pick<CheckRecord, 'status' | 'source' | 'reason' | 'offer'>,
   now: Date,
 ): Promise<CheckRecord> => {
-  const isUnknown = check.status === 'unknown' || check.offer === null;
+  const isUnknown = !check.offer && (check.status === 'unknown' || check.offer === null);
   const record: CheckRecord = {
     ...keys.check(domain),
     ...check,

@@ -2,7 +2,7 @@ import type { CancellationType } from '../contract/vocabulary.ts';
 import { audit } from '../events/audit.ts';
 import type { FollowUp } from '../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../events/events.ts';
-import { conflict, invalid, unavailable } from '../platform/failure.ts';
+import { conflict, invalid, serviceBusy, unavailable } from '../platform/failure.ts';
 import { absentOrBefore, equals } from '../platform/table/expressions.ts';
 import { update, type Write } from '../platform/table/write.ts';
 import type { Cancellation, HostingRecord } from '../records/hosting-record.ts';
@@ -11,9 +11,11 @@ import { dueForNextStep } from '../services/next-step.ts';
 
 export type CancelHosting = { type: CancellationType; reason: string; userId: number };
 
-/** Work under way on an account would not know of a change of its cancellation. Throws a 503. */
-export const assertNotAtWork = ({ lease_until = '' }: HostingRecord, now: Date): void => {
+/** Work under way on an account would not know of a change of its cancellation. Throws a 409 where it may last, or a 503. */
+export const assertNotAtWork = (account: HostingRecord, now: Date): void => {
+  const { lease_until = '', task, change_paid_at } = account;
   if (lease_until < now.toISOString()) return;
+  if (task || change_paid_at) throw serviceBusy('This hosting account');
   throw unavailable('This hosting account is being changed. Try again in a moment.');
 };
 

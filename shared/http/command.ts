@@ -3,7 +3,7 @@ import type { FollowUp } from '../events/dispatch-follow-up.ts';
 import { type PlanWithFollowUp, writePlan } from '../events/plan.ts';
 import { writeOne } from '../platform/table/write.ts';
 import { handle } from './handler.ts';
-import { rememberReply, replaceReply } from './messages/idempotency.ts';
+import { rememberReply, rememberUnfinished, replaceReply } from './messages/idempotency.ts';
 import { operationOf } from './messages/operation.ts';
 import type { FormReader } from './middleware/form-body.ts';
 import type { Load } from './middleware/loading.ts';
@@ -13,7 +13,10 @@ import type { Request } from './middleware/request-state.ts';
 /** What a request changes, and the reply once it is changed. */
 type PlannedReply<D extends EndpointDefinition> = PlanWithFollowUp & {
   reply: Reply<D>;
-  /** Goes on once the plan is written, while the caller waits; its reply takes the place of the other. */
+  /**
+   * Goes on once the plan is written, while the caller waits; its reply takes the place of the other. Until then a
+   * repetition with the same idempotency key is a 409.
+   */
   complete?: () => Promise<Reply<D>>;
   /** What a repetition with the same idempotency key gets, where `reply` is too large to be kept. */
   repeated?: Reply<D>;
@@ -59,7 +62,8 @@ const remembered = <D extends EndpointDefinition>(
 ): PlannedReply<D> => {
   const scope = scopeOf(definition, request);
   if (!scope) return planned;
-  const write = rememberReply(scope, planned.repeated ?? planned.reply, request.now);
+  const remember = planned.complete ? rememberUnfinished : rememberReply;
+  const write = remember(scope, planned.repeated ?? planned.reply, request.now);
   return { ...planned, writes: [...planned.writes, write] };
 };
 
@@ -99,7 +103,10 @@ export const command = <D extends EndpointDefinition, L = undefined, P = undefin
       });
       if (followUp) await dispatch?.(followUp);
       if (!complete) return reply;
-      const completed = await complete();
+      const completed = await complete().catch(async (error) => {
+        await rememberAgain(definition, request, reply);
+        throw error;
+      });
       await rememberAgain(definition, request, completed);
       return completed;
     },

@@ -2,6 +2,7 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { Route } from './messages/operation.ts';
 import type { HttpResult } from './messages/respond.ts';
+import { SECURITY_HEADERS } from './messages/security-headers.ts';
 import { conditionalGet } from './middleware/conditional-get.ts';
 import { errorResponse } from './middleware/error-response.ts';
 import { type HttpHandler, logged } from './middleware/logged.ts';
@@ -30,8 +31,7 @@ export const handleFile = (
           'content-type': type,
           etag,
           vary: 'accept-encoding',
-          'strict-transport-security': 'max-age=31536000',
-          'x-content-type-options': 'nosniff',
+          ...SECURITY_HEADERS,
           'x-request-id': event.requestContext.requestId,
           ...(takesGzip ? { 'content-encoding': 'gzip' } : {}),
         },

@@ -7,6 +7,7 @@ import { inLanguage, languageOf, words } from '../pages/words.ts';
 import type { Failure } from '../platform/failure.ts';
 import { type Html, textOf } from '../platform/html.ts';
 import { failureOf, type HttpResult, statusOf } from './messages/respond.ts';
+import { SECURITY_HEADERS } from './messages/security-headers.ts';
 import { type HttpHandler, logged } from './middleware/logged.ts';
 import { replyInTime } from './middleware/reply-in-time.ts';
 
@@ -36,11 +37,9 @@ const toResult = (requestId: string, { status, headers = {}, page }: PageReply):
   headers: {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
+    ...SECURITY_HEADERS,
     'content-security-policy': pagePolicy(),
     vary: 'accept-language',
-    'referrer-policy': 'no-referrer',
-    'strict-transport-security': 'max-age=31536000',
-    'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex',
     'x-request-id': requestId,
     ...headers,

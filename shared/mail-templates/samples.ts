@@ -56,7 +56,7 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
   factor_removed: occasion,
   recovery_code_used: { ...occasion, codes_left: 7 },
   otp_refused: { at: AT, device: 'Ama’s iPhone', ip_address: '192.0.2.17', ...link },
-  invitation: { client_name: 'Kasa Bank Ltd.', inviter_name: 'Ama Mensah', role: 'billing', ...link },
+  invitation: { inviter_email: 'ama@example.com', role: 'billing', ...link },
   membership_changed: { client_name: 'Kasa Bank Ltd.', role: 'billing', changed_at: AT },
   membership_ended: { client_name: 'Kasa Bank Ltd.', ended_at: AT },
   account_deleted: { deleted_at: AT },
@@ -72,7 +72,12 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
     balance: usd(10_199),
     due_at: LATER,
   },
-  order_cancelled: { order_number: 'ORD-7355608200001', credit: usd(1_000), url: URL },
+  order_cancelled: {
+    order_number: 'ORD-7355608200001',
+    credit: usd(1_000),
+    lost_name: 'kasa-bank.com',
+    url: URL,
+  },
   order_failed: { ...hosting, credit: usd(1_299) },
   invoice_created: {
     ...invoice,
@@ -96,6 +101,7 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
   payment_refunded: { ...invoice, amount: usd(29_900), to_credit: false },
   payment_disputed: { ...invoice, amount: usd(129_900) },
   credit_issued: { amount: usd(1_000), available: usd(2_500), url: URL },
+  credit_owed: { owed: usd(4_990), url: URL },
   service_active: {
     ...hosting,
     package_name: 'Business hosting',

@@ -7,14 +7,14 @@ import { findInvitation } from './invitations.ts';
 type Variables = {
   client_id: number;
   invitation_id: number;
-  client_name: string;
-  inviter_name: string;
+  /** Missing in mails that the release before put into the outbox. */
+  inviter_email?: string;
   role: Role;
 };
 
 /** The link is made when the mail is sent, so that its secret is in no record and no queue. */
 const composeInvitation: Composer = async (mail, now) => {
-  const { client_id, invitation_id, client_name, inviter_name, role } = mail.variables as Variables;
+  const { client_id, invitation_id, inviter_email = null, role } = mail.variables as Variables;
   const invitation = await findInvitation(client_id, mail.to, invitation_id, now);
   if (!invitation) return { suppressed: 'invitation_gone' };
   const { url, write } = newLink(
@@ -30,7 +30,7 @@ const composeInvitation: Composer = async (mail, now) => {
   );
   const { expires_at } = invitation;
   return {
-    mail: { template: 'invitation', variables: { client_name, inviter_name, role, url, expires_at } },
+    mail: { template: 'invitation', variables: { inviter_email, role, url, expires_at } },
     locale: mail.locale,
     links: [write],
   };

@@ -1,3 +1,4 @@
+import { throttle } from '../auth/throttle.ts';
 import { addressHash } from '../mails/owner.ts';
 import { toEpoch } from '../platform/dates.ts';
 import { Failure } from '../platform/failure.ts';
@@ -11,6 +12,28 @@ import { keys } from '../records/keys.ts';
 
 /** Open at the same time, for one client account. */
 export const MAX_INVITATIONS = 20;
+
+const A_DAY = { requests: 25, seconds: 86_400 };
+
+/**
+ * Counts a mail to somebody invited, for the client account and for whoever invites; what becomes of the invitation
+ * changes nothing of it. Throws 429 where there were enough in a day. Returns a function that takes the count back,
+ * for an invitation that could not be made.
+ */
+export const countInvitation = async (clientId: number, userId: number, now: Date) => {
+  const taken: (() => Promise<void>)[] = [];
+  const takeBack = async () => {
+    await Promise.all(taken.map((back) => back()));
+  };
+  try {
+    for (const subject of [`client:${clientId}`, `user:${userId}`])
+      taken.push(await throttle({ ...A_DAY, scope: 'invitations', subject }, now));
+  } catch (error) {
+    await takeBack();
+    throw error;
+  }
+  return takeBack;
+};
 
 /** The same for one that never was, was accepted, withdrawn or replaced, or has expired. */
 export const deadInvitation = (): Failure =>

@@ -13,7 +13,6 @@ import { getItem } from '../platform/table/read.ts';
 import { put } from '../platform/table/write.ts';
 import type { InvitationRecord } from '../records/invitation-record.ts';
 import { keys } from '../records/keys.ts';
-import { nameOfClient } from './change-member.ts';
 import { listInvitations, MAX_INVITATIONS, spendInvitation } from './invitations.ts';
 import { requireMayAssign } from './permit.ts';
 import { countChange } from './plan-members.ts';
@@ -26,7 +25,8 @@ export type Inviting = {
   invitations: InvitationRecord[];
   /** The user who has the address, if any; only whether it is a member is told. */
   invitee: number | undefined;
-  inviterName: string;
+  /** Proven, unlike a name: what strangers are told of who invites them. */
+  inviterEmail: string;
 };
 
 /** `email` is undefined where the request has none that is valid. */
@@ -43,14 +43,14 @@ export const loadInviting = async (
   ]);
   // After the count of changes in the client, which every invitation raises.
   const invitations = await listInvitations(clientId, now);
-  return { account, invitations, invitee: login?.user_id, inviterName: inviter?.name ?? '' };
+  return { account, invitations, invitee: login?.user_id, inviterEmail: inviter?.email ?? '' };
 };
 
 export type Wanted = { email: string; role: Role; locale?: 'en' | 'fr' | null | undefined };
 
 /** Plans an invitation in place of an earlier one of the address, with its mail. */
 export const planInvitation = (
-  { account, invitations, invitee, inviterName }: Inviting,
+  { account, invitations, invitee, inviterEmail }: Inviting,
   { email, role, locale = null }: Wanted,
   inviterId: number,
   now: Date,
@@ -82,8 +82,7 @@ export const planInvitation = (
   const variables = {
     client_id: client.id,
     invitation_id: invitation.id,
-    client_name: nameOfClient(client.profile),
-    inviter_name: inviterName,
+    inviter_email: inviterEmail,
     role,
   };
   const mail = newMail(ownedBy.client(client.id), address, { template: 'invitation', variables }, now, {

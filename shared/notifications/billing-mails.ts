@@ -70,13 +70,14 @@ export const billingMails = {
       due_at: invoice.due_at,
     };
   },
-  order_cancelled: async ({ client_id, subject, amount }) => {
+  order_cancelled: async ({ client_id, subject, amount, lost_name = null }) => {
     const service =
       subject.type === 'hosting_account'
         ? await getItem(keys.hosting(client_id, subject.id))
         : subject.type === 'domain' && (await getItem(keys.domain(client_id, subject.id)));
     const order = service ? service.order_id : subject.id;
-    return { order_number: `ORD-${order}`, credit: amount ?? null, url: appUrl(`/clients/${client_id}`) };
+    const url = appUrl(`/clients/${client_id}`);
+    return { order_number: `ORD-${order}`, credit: amount ?? null, lost_name, url };
   },
   invoice_created: aboutInvoice((invoice) => ({
     ...named(invoice),
@@ -158,6 +159,12 @@ export const billingMails = {
     ...named(invoice),
     amount: amount ?? sum(invoice.amount_held, invoice),
   })),
+  credit_owed: async ({ client_id }) => {
+    const client = await getItem(keys.client(client_id));
+    if (!client || client.credit_balance >= 0) return null;
+    const owed = sum(0 - client.credit_balance, client.profile);
+    return { owed, url: appUrl(`/clients/${client_id}/credit`) };
+  },
   credit_issued: async ({ client_id, amount }) => {
     const client = await getItem(keys.client(client_id));
     if (!client || !amount) return null;

@@ -1,4 +1,5 @@
 import { appUrl } from '../auth/links.ts';
+import { normaliseEmail } from '../clients/email.ts';
 import { queryPage } from '../platform/table/query.ts';
 import { getItem } from '../platform/table/read.ts';
 import { collections } from '../records/collections.ts';
@@ -8,9 +9,17 @@ import type { TicketRecord } from '../records/ticket-record.ts';
 import { departmentOf, ticketNumber } from '../tickets/present-ticket.ts';
 import type { EventMailers } from './event-mailers.ts';
 
-const named = ({ client_id, id, subject }: TicketRecord) => ({
+/** The address mails about a client go to is one that a member logs in with, and so has proven. */
+const isProven = async (clientId: number): Promise<boolean> => {
+  const client = await getItem(keys.client(clientId));
+  const login = client && (await getItem(keys.login(normaliseEmail(client.profile.email))));
+  return login !== undefined && (await getItem(keys.membership(login.user_id, clientId))) !== undefined;
+};
+
+/** What the client wrote goes to nobody else: without the subject where the address is not proven. */
+const named = async ({ client_id, id, subject }: TicketRecord) => ({
   ticket_number: ticketNumber(id),
-  ticket_subject: subject,
+  ticket_subject: (await isProven(client_id)) ? subject : null,
   url: appUrl(`/clients/${client_id}/tickets/${id}`),
 });
 
@@ -29,11 +38,14 @@ const answerOf = async ({ client_id, id }: TicketRecord, { created_at }: EventRe
 };
 
 export const ticketMails = {
-  ticket_opened: aboutTicket((ticket) => ({ ...named(ticket), department: departmentOf(ticket).name })),
+  ticket_opened: aboutTicket(async (ticket) => ({
+    ...(await named(ticket)),
+    department: departmentOf(ticket).name,
+  })),
   ticket_answered: aboutTicket(async (ticket, event) => {
     const answer = await answerOf(ticket, event);
     return {
-      ...named(ticket),
+      ...(await named(ticket)),
       answer: answer?.message ?? '',
       attachments: answer?.attachments.length ?? 0,
     };

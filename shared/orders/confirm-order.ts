@@ -7,7 +7,7 @@ import { config } from '../platform/config/config.ts';
 import { unavailable } from '../platform/failure.ts';
 import { holdKey } from '../services/holds.ts';
 import { assertNone } from './assert-none.ts';
-import { draftLines, heldFindings, type OrderContext } from './draft.ts';
+import { draftLines, findHeld, type OrderContext } from './draft.ts';
 import type { DomainLine, HostingLine, OrderLine } from './order-lines.ts';
 import type { ConfirmedNames } from './pricing.ts';
 
@@ -88,14 +88,14 @@ export const evaluateOrder = async (
 ): Promise<Evaluated> => {
   const { profile } = context.client;
   const lines = draftLines(items, context);
-  const findings = [...heldFindings(lines, context), ...gatewayFindings(gateway, profile.currency)];
   const confirmed: ConfirmedNames = new Map();
   const names = lines.filter(isDomain).filter((line) => !context.holds.has(holdKey(line).pk));
-  const [confirmations, proofs] = await Promise.all([
+  const [held, confirmations, proofs] = await Promise.all([
+    findHeld(lines, context, now),
     confirmNames(names, profile, now, context.kept),
     unproved(lines, context, asks, now),
   ]);
-  findings.push(...proofs);
+  const findings = [...held, ...gatewayFindings(gateway, profile.currency), ...proofs];
   for (const [index, confirmation] of confirmations.entries()) {
     const line = names[index];
     if (!line) continue;

@@ -12,8 +12,9 @@ import { getItems } from '../platform/table/read.ts';
 import type { ClientRecord } from '../records/client-record.ts';
 import type { HoldRecord } from '../records/hold-record.ts';
 import { keys } from '../records/keys.ts';
-import { heldErrors, holdKey } from '../services/holds.ts';
+import { type HeldName, heldErrors, holdKey } from '../services/holds.ts';
 import { assertNone } from './assert-none.ts';
+import { type Contested, contestedFinding, loadContested } from './contested-names.ts';
 import { type OrderLine, orderLines, wantedEntries } from './order-lines.ts';
 import { type Buyer, type ConfirmedNames, type Priced, priceLines } from './pricing.ts';
 
@@ -21,7 +22,9 @@ import { type Buyer, type ConfirmedNames, type Priced, priceLines } from './pric
 export type OrderContext = {
   client: ClientRecord;
   catalog: Awaited<ReturnType<typeof findEntries>>;
+  /** Of the names that cannot be had; one that gives way to the client is in `contested` alone. */
   holds: Map<string, HoldRecord>;
+  contested: Map<string, Contested>;
   /** Who may have a right to each name that hosting is wanted for. */
   claims: NameClaims[];
   kept: KeptAnswers;
@@ -30,6 +33,15 @@ export type OrderContext = {
 
 const parsedIn = (items: OrderItemRequest[]) => items.flatMap(({ domain }) => parseDomainName(domain) ?? []);
 const namesIn = (items: OrderItemRequest[]) => [...new Set(parsedIn(items).map(({ domain }) => domain))];
+
+/** The names of which an owner can show that they are theirs: what is to be registered has none yet. */
+const provable = (items: OrderItemRequest[]): HeldName[] =>
+  items.flatMap(({ type, domain, domain_option }) =>
+    namesIn([{ type, domain, domain_option }]).flatMap((name) => [
+      ...(type === 'hosting' ? [{ type, domain: name }] : []),
+      ...(domain_option === 'transfer' ? [{ type: 'domain' as const, domain: name }] : []),
+    ]),
+  );
 
 const holdName = ({ pk }: { pk: string }) => pk;
 
@@ -50,7 +62,9 @@ export const loadOrderContext = async (
     loadCoupon(clientId, promo_code, now),
   ]);
   const held = new Map(holds.flatMap((hold) => (hold ? [[holdName(hold), hold]] : [])));
-  return { client, catalog, holds: held, claims, kept, coupon };
+  const contested = await loadContested(clientId, provable(items), held, now);
+  for (const [key, { givesWay }] of contested) if (givesWay) held.delete(key);
+  return { client, catalog, holds: held, contested, claims, kept, coupon };
 };
 
 const heldFields = (lines: OrderLine[], { holds }: OrderContext): FieldErrors =>
@@ -71,10 +85,24 @@ export const draftLines = (items: OrderItemRequest[], context: OrderContext): Or
 };
 
 /** Names that are held here already. */
-export const heldFindings = (lines: OrderLine[], context: OrderContext): Finding[] =>
+const heldFindings = (lines: OrderLine[], context: OrderContext): Finding[] =>
   Object.entries(heldFields(lines, context)).flatMap(([field, messages]) =>
     messages.map((message) => ({ field, code: 'held_here', message })),
   );
+
+/** The same, with how to get those that an unpaid order of somebody else holds. */
+export const findHeld = async (lines: OrderLine[], context: OrderContext, now: Date): Promise<Finding[]> => {
+  const { client, holds, contested } = context;
+  const found = heldFindings(lines, context);
+  const ways = lines.map((line, index) => {
+    const { pk } = holdKey(line);
+    const contest = holds.has(pk) ? contested.get(pk) : undefined;
+    return contest ? contestedFinding(`items.${index}.domain`, contest, client.id, now) : undefined;
+  });
+  const offered = (await Promise.all(ways)).filter((finding) => finding !== undefined);
+  const fields = new Set(offered.map(({ field }) => field));
+  return [...found.filter(({ field }) => !fields.has(field)), ...offered];
+};
 
 export const buyerIn = ({ client, catalog: { taxes } }: OrderContext, now: Date): Buyer => ({
   client,

@@ -20,9 +20,9 @@ import type { OrderRecord } from '../records/order-record.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
 import { fileDomain } from '../services/domain-entry.ts';
 import { countHeld, heldFor } from '../services/held-names.ts';
-import { takeHold } from '../services/holds.ts';
 import { serviceMessages } from '../services/release-services.ts';
 import type { PricedAddon } from './addon-lines.ts';
+import { type Contested, planHolds, withLosses } from './contested-names.ts';
 import { type OrderIds, type Service, serviceOf, serviceRecord } from './new-services.ts';
 import type { Priced, PricedLine } from './pricing.ts';
 
@@ -34,6 +34,8 @@ export type OrderRequest = {
   applyCredit: boolean;
   /** Names of hosting of which nobody was asked where they lead. */
   unaskedNames: string[];
+  /** Names that unpaid orders of others hold. */
+  contested: ReadonlyMap<string, Contested>;
   userId: number;
 };
 
@@ -150,13 +152,23 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
     invoiceId: invoice.id,
     description: `Used for invoice INV-${invoice.id}`,
   };
-  const writes = [
+  const { holds, losses } = planHolds(
+    services.map(({ line }) => line),
+    invoiced.map(({ id }) => id),
+    client.id,
+    request.contested,
+  );
+  const placed = [
     putNew(order),
     ...writeInvoice(invoice),
     ...services.flatMap((service) => writeService(serviceRecord(service, ids, priced.currency, paid, now))),
-    ...services.map(({ line, invoiced: { id } }, index) => takeHold(line, index, client.id, id)),
+    ...holds,
     ...(held ? [countHeld(client.id, held)] : []),
-    ...(priced.coupon ? reserveUse(client.id, priced.coupon, paid, now) : []),
+    ...reserveUse(
+      { clientId: client.id, coupon: priced.coupon, isPaid: paid },
+      losses.map((lost) => ({ clientId: lost.invoice.client_id, used: lost.invoice.coupon })),
+      now,
+    ),
     ...moveCredit(client.id, priced.currency, [creditUsed], now),
     ...events.map(writeEvent),
     payLink.write,
@@ -168,5 +180,7 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
     }),
   ];
   const messages = serviceMessages(client.id, paid ? invoiced : []);
-  return { order, invoice, paymentUrl: payLink.url, writes, followUp: { ...messages, events } };
+  const { writes, events: lost } = withLosses(placed, losses, now);
+  const followUp = { ...messages, events: [...events, ...lost] };
+  return { order, invoice, paymentUrl: payLink.url, writes, followUp };
 };

@@ -2,25 +2,33 @@ import { type CancellableInvoice, loadInvoiceToCancel } from '../billing/invoice
 import { getClient } from '../clients/clients.ts';
 import { assertNotAtWork } from '../hosting/cancel-hosting.ts';
 import { getHosting } from '../hosting/hosting.ts';
-import { conflict, unavailable } from '../platform/failure.ts';
+import { conflict, serviceBusy } from '../platform/failure.ts';
 import type { ClientRecord } from '../records/client-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import { manualActionOf } from '../records/indexes.ts';
+import { loadPaidPeriods, type PaidPeriods, whyNotKept } from './paid-periods.ts';
 
 /** An account about to be changed: whose it is, and the invoice for its next period if there is one. */
 export type ChangeContext = {
   client: ClientRecord;
   record: HostingRecord;
   renewal: CancellableInvoice | null;
+  /** What has paid for the time that is left. */
+  paid: PaidPeriods;
 };
 
-export const loadChange = async (clientId: number, hostingId: number): Promise<ChangeContext> => {
+export const loadChange = async (clientId: number, hostingId: number, now: Date): Promise<ChangeContext> => {
   const [client, record] = await Promise.all([getClient(clientId), getHosting(clientId, hostingId)]);
   const invoiceId = record.renewal?.invoice_id;
-  return { client, record, renewal: invoiceId ? await loadInvoiceToCancel(clientId, invoiceId) : null };
+  const [renewal, paid] = await Promise.all([
+    invoiceId ? loadInvoiceToCancel(clientId, invoiceId) : null,
+    loadPaidPeriods(record, now),
+  ]);
+  return { client, record, renewal, paid };
 };
 
-const assertFree = ({ change }: HostingRecord): void => {
+const assertFree = ({ change, change_paid_at, task }: HostingRecord): void => {
+  if (task || change_paid_at) throw serviceBusy('This hosting account');
   if (!change) return;
   const message =
     change.direction === 'upgrade'
@@ -30,8 +38,8 @@ const assertFree = ({ change }: HostingRecord): void => {
 };
 
 /** Throws what tells a client why the package or cycle of an account cannot be changed now. */
-export const assertChangeable = ({ record, renewal }: ChangeContext, now: Date): void => {
-  const { status, task, cancellation, next_due_at } = record;
+export const assertChangeable = ({ client, record, renewal, paid }: ChangeContext, now: Date): void => {
+  const { status, cancellation, next_due_at } = record;
   if (status !== 'active') throw conflict('hosting_not_active', 'This hosting account is not active.');
   if (manualActionOf(record)) {
     throw conflict(
@@ -43,12 +51,13 @@ export const assertChangeable = ({ record, renewal }: ChangeContext, now: Date):
     throw conflict('hosting_ending', 'The cancellation of this hosting account was requested.');
   }
   assertFree(record);
-  if (task) throw unavailable('This hosting account is being changed. Try again in a moment.');
   assertNotAtWork(record, now);
   if (next_due_at === null || next_due_at <= now.toISOString()) {
     throw conflict('not_changeable', 'This hosting account has no period that is paid for. Renew it first.');
   }
+  const notKept = whyNotKept(record, client, paid);
+  if (notKept) throw notKept;
   if (renewal?.invoice.status === 'paid') {
-    throw unavailable('The renewal of this hosting account is being carried out. Try again in a moment.');
+    throw serviceBusy('This hosting account');
   }
 };

@@ -90,6 +90,10 @@ export const proofRequired = (fields: FieldErrors, proofs: DomainProofResource[]
 export const conflict = (code: string, message: string, retryAfterSeconds?: number): Failure =>
   new Failure('conflict', code, message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
 
+/** Work on a service is not done, and may wait for a panel or registrar for as long as that is silent. */
+export const serviceBusy = (name: string): Failure =>
+  conflict('service_busy', `${name} is being changed, which can take a while. Try again once that is done.`);
+
 export const priceChanged = (message: string, price: PriceNow): Failure =>
   new Failure('conflict', 'price_changed', message, { price });
 

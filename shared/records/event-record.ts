@@ -17,6 +17,8 @@ export interface EventRecord extends Key<EventRecord>, Expiring, SometimesDue {
   credit_note_id?: number;
   /** The card it is about, for its mail: it may be removed by then. */
   card?: { brand: string; last4: string; expires: string | null };
+  /** The name that a cancelled order lost to somebody who has shown that it is theirs, for its mail. */
+  lost_name?: string;
   created_at: string;
   /** Devices that have the message, while others have to be tried again. */
   pushed_to?: number[];

@@ -6,6 +6,8 @@ export interface StoredAnswer extends Key<StoredAnswer>, Expiring {
   /** Tells another request with the same key apart. */
   fingerprint: string;
   status: number;
+  /** While the work behind it goes on: until then a repetition waits; afterwards this answer stands. ISO 8601. */
+  unfinished_until?: string;
   /** The body, encrypted with what only the sender of the request has. */
   sealed?: string;
   /** The records the body shows, by name. */

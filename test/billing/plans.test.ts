@@ -89,15 +89,15 @@ test('an unpaid order that is cancelled', () => {
     'delete HOLD if (attribute_not_exists(record_id) OR record_id = 7)',
     'change DOMAIN if status = "pending"',
     'delete HOLD if (attribute_not_exists(record_id) OR record_id = 8)',
+    'new EVENT',
+    'new EVENT',
+    'new AUDIT',
     'change HELD_NAMES',
     'change COUPON',
     'change COUPON_USE',
     'change MONTH',
     'change CLIENT',
     ...CREDIT,
-    'new EVENT',
-    'new EVENT',
-    'new AUDIT',
   ]);
 });
 

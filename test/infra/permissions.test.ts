@@ -172,6 +172,7 @@ const KNOW_CREDENTIALS = [
   'accounts/reset-password',
   'accounts/undo-email',
   'accounts/verify-registration',
+  'auth/confirm',
   'auth/login',
   'clients/invite-member',
   'deletion/request-deletion',

@@ -81,15 +81,19 @@ describe('links', () => {
     },
   );
 
-  test('the name of an inviter cannot become one', () => {
+  test('the address of an inviter cannot become one', () => {
     const { text, html } = renderMail(
       'invitation',
       'en',
-      { ...SAMPLES.invitation, inviter_name: 'Win at https://evil.example/now', client_name: 'evil.example' },
+      { ...SAMPLES.invitation, inviter_email: 'win@evil.example' },
       SAMPLE_BRAND,
     );
-    expect(text + html).not.toMatch(/evil\.example|https:\/\/evil/);
+    expect(text + html).not.toMatch(/evil\.example/);
     expect(html.replaceAll('\u2060', '')).toContain('evil.example');
+  });
+
+  test('who invites cannot put a word of theirs into the mail', () => {
+    expect(Object.keys(SAMPLES.invitation).sort()).toEqual(['expires_at', 'inviter_email', 'role', 'url']);
   });
 
   test('who registers cannot put a word of theirs into the mail', () => {

@@ -15,6 +15,7 @@ const contextOf = (...held: string[]): Context => ({
   client: clientOf(),
   catalog: catalogOf(),
   holds: new Map(held.map((pk) => [pk, { pk, sk: 'HOLD', client_id: 9, record_id: 8 }])) as Context['holds'],
+  contested: new Map(),
   claims: [],
   kept: { checks: new Map(), requirements: new Map() },
   coupon: null,

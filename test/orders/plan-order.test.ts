@@ -37,7 +37,16 @@ const planned = (
   const client = clientOf({}, { credit_balance: credit });
   const priced = priceLines(sold, { client, taxes: null, now: NOW }, new Map(), coupon);
   return planOrder(
-    { client, priced, gateway: 'stripe', notes: null, applyCredit, unaskedNames: [], userId: 5 },
+    {
+      client,
+      priced,
+      gateway: 'stripe',
+      notes: null,
+      applyCredit,
+      unaskedNames: [],
+      contested: new Map(),
+      userId: 5,
+    },
     NOW,
   );
 };

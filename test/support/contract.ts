@@ -51,6 +51,21 @@ const bodyProblems = (response: ResponseObject, headers: Headers, body: unknown)
   return problemsOf('body', response.content['application/json'].schema, body);
 };
 
+const SECURE: [name: string, says: RegExp][] = [
+  ['Strict-Transport-Security', /^max-age=31536000; includeSubDomains$/],
+  ['X-Content-Type-Options', /^nosniff$/],
+  ['Referrer-Policy', /^no-referrer$/],
+  ['Content-Security-Policy', /default-src 'none'.*frame-ancestors 'none'/],
+];
+
+/** What a browser is told by every answer of a function; the gateway's own have no request id of ours. */
+const insecure = (headers: Headers): string[] =>
+  headers.get('X-Request-Id') === null
+    ? []
+    : SECURE.filter(([name, says]) => !says.test(headers.get(name) ?? '')).map(
+        ([name]) => `the header ${name} is missing or says something else`,
+      );
+
 /** What every error of ours has, though the gateway's own, which have no code, do not; OpenAPI cannot say so. */
 const ownProblems = (status: number, headers: Headers, body: unknown): string[] => {
   if (!(body instanceof Object && 'code' in body)) return [];
@@ -72,6 +87,7 @@ const contractProblems = (
   return [
     ...headerProblems(response, headers),
     ...ownProblems(status, headers, body),
+    ...insecure(headers),
     ...bodyProblems(response, headers, body),
   ];
 };

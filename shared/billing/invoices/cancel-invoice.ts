@@ -21,7 +21,7 @@ import { domainNameOf } from '../../services/describe-service.ts';
 import { uncountHeld } from '../../services/held-names.ts';
 import { releaseHold } from '../../services/holds.ts';
 import { serviceKey } from '../../services/release-services.ts';
-import { moveCredit } from '../ledger/credit.ts';
+import { type CreditMovement, moveCredit } from '../ledger/credit.ts';
 import { enterInvoice } from './invoice-entry.ts';
 import { assertNotCharging, getInvoiceWithAttempts, paymentInProgress } from './invoices.ts';
 import { invoiceNumber } from './present-invoice.ts';
@@ -48,15 +48,20 @@ const endChange = (record: ServiceRecord, invoice: InvoiceRecord, now: Date): Wr
   return [update(record, { set }, [asRead('change', record.change)])];
 };
 
-/** A name that was given free before is somebody else's by now, or nobody's. */
-const cancelService = (record: ServiceRecord, invoice: InvoiceRecord, now: Date): Write[] => {
+/** A name that was given free before is somebody else's by now, or nobody's; one of `lost` is taken in the same write. */
+const cancelService = (
+  record: ServiceRecord,
+  invoice: InvoiceRecord,
+  lost: ReadonlySet<number>,
+  now: Date,
+): Write[] => {
   if (invoice.kind === 'change') return endChange(record, invoice, now);
   const { kind, id } = record;
   const cancelled =
     kind === 'hosting' ? withStatus('HOSTING', 'cancelled', id) : withStatus('DOMAIN', 'cancelled', id);
   return [
     update(record, { set: { ...cancelled, updated_at: now.toISOString() } }, [equals('status', 'pending')]),
-    ...(invoice.held === null ? [] : [releaseHold(kind, domainNameOf(record), id)]),
+    ...(invoice.held === null || lost.has(id) ? [] : [releaseHold(kind, domainNameOf(record), id)]),
   ];
 };
 
@@ -65,7 +70,11 @@ const TOLD: Record<UnpaidOutcome, string> = { cancelled: 'was cancelled', fraud:
 const eventsOf = (
   invoice: InvoiceRecord,
   givenBack: number,
-  { outcome, lapsed }: { outcome: UnpaidOutcome; lapsed: HostingRecord | undefined },
+  {
+    outcome,
+    lapsed,
+    name,
+  }: { outcome: UnpaidOutcome; lapsed: HostingRecord | undefined; name: string | undefined },
   now: Date,
 ): EventRecord[] => {
   const { client_id, order_id, id, currency } = invoice;
@@ -75,9 +84,12 @@ const eventsOf = (
     events.push(newEvent(lapsed, 'plan_change_expired', message, now));
   }
   if (order_id !== null) {
-    const message = `Order ORD-${order_id} ${TOLD[outcome]}.`;
+    const message = name
+      ? `Order ORD-${order_id} was cancelled: another account has shown that ${name} is theirs.`
+      : `Order ORD-${order_id} ${TOLD[outcome]}.`;
     const order = about.order({ client_id, id: order_id });
-    events.push(newEvent(order, 'order_cancelled', message, now, { amount: givenBack, currency }));
+    const event = newEvent(order, 'order_cancelled', message, now, { amount: givenBack, currency });
+    events.push(name ? { ...event, lost_name: name } : event);
   }
   if (givenBack > 0) {
     const amount = formatMoney(givenBack, currency);
@@ -110,6 +122,67 @@ export const loadInvoiceToCancel = async (clientId: number, id: number): Promise
 /** How it ends, and what is written with it. */
 type UnpaidEnd = { outcome?: UnpaidOutcome; also?: Write[] };
 
+/** An unpaid order whose names, or some of them, somebody else has shown to be theirs. */
+export type LostOrder = {
+  invoice: InvoiceRecord;
+  services: (ServiceRecord | undefined)[];
+  /** The records whose names are taken, and one of these names. */
+  lost: ReadonlySet<number>;
+  name: string;
+};
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** What ends with an unpaid invoice; what is counted for its client, who may have several, is apart. */
+const endUnpaid = (
+  invoice: InvoiceRecord,
+  services: (ServiceRecord | undefined)[],
+  actor: Actor,
+  now: Date,
+  { outcome = 'cancelled', lost = NONE, name }: UnpaidEnd & Partial<Pick<LostOrder, 'lost' | 'name'>>,
+) => {
+  const { client_id, id } = invoice;
+  if (invoice.status !== 'unpaid') {
+    throw conflict(
+      'invoice_not_cancellable',
+      `The invoice is ${invoice.status}: only an unpaid one can be cancelled.`,
+    );
+  }
+  const givenBack = invoice.total - invoice.balance;
+  const movement: CreditMovement = {
+    type: 'refund',
+    amount: givenBack,
+    source: `cancelled:invoice:${id}`,
+    invoiceId: id,
+    description: `Given back for cancelled invoice ${invoiceNumber(id)}`,
+  };
+  const set = {
+    ...withStatus('INVOICE', 'cancelled', id),
+    credit_given: givenBack,
+    cancelled_at: now.toISOString(),
+    updated_at: now.toISOString(),
+    version: invoice.version + 1,
+  };
+  const lapsed = actor === 'system' ? services.find(isChangedBy(invoice)) : undefined;
+  const events = eventsOf(invoice, givenBack, { outcome, lapsed, name }, now);
+  const writes = [
+    update(keys.invoice(client_id, id), { set, remove: [...NOT_DUE, 'held'] }, [
+      equals('version', invoice.version),
+    ]),
+    enterInvoice({ ...invoice, status: 'cancelled' }),
+    ...endOrder(invoice, outcome, now),
+    ...services.flatMap((record) => (record ? cancelService(record, invoice, lost, now) : [])),
+    ...events.map(writeEvent),
+    audit(about.invoice(invoice), actor, 'invoice.cancelled', now, {
+      order: invoice.order_id,
+      outcome,
+      given_back: givenBack,
+      ...(name ? { lost_name: name } : {}),
+    }),
+  ];
+  return { invoice: { ...invoice, ...set }, movement, writes, events };
+};
+
 /**
  * Plans the end of an unpaid invoice with its order, its pending records and their names, at once. What was paid on it
  * in part becomes account credit, and so does money that comes later. Throws a conflict when the invoice is not unpaid.
@@ -119,51 +192,48 @@ const planUnpaidCancellation = (
   services: (ServiceRecord | undefined)[],
   actor: Actor,
   now: Date,
-  { also = [], outcome = 'cancelled' }: UnpaidEnd,
+  { also = [], ...end }: UnpaidEnd,
 ) => {
-  const { client_id, id, currency } = invoice;
-  if (invoice.status !== 'unpaid') {
-    throw conflict(
-      'invoice_not_cancellable',
-      `The invoice is ${invoice.status}: only an unpaid one can be cancelled.`,
-    );
-  }
-  const givenBack = invoice.total - invoice.balance;
-  const movement = {
-    type: 'refund',
-    amount: givenBack,
-    source: `cancelled:invoice:${id}`,
-    invoiceId: id,
-    description: `Given back for cancelled invoice ${invoiceNumber(id)}`,
-  } as const;
-  const set = {
-    ...withStatus('INVOICE', 'cancelled', id),
-    credit_given: givenBack,
-    cancelled_at: now.toISOString(),
-    updated_at: now.toISOString(),
-    version: invoice.version + 1,
-  };
-  const lapsed = actor === 'system' ? services.find(isChangedBy(invoice)) : undefined;
-  const events = eventsOf(invoice, givenBack, { outcome, lapsed }, now);
+  const { client_id, currency } = invoice;
+  const ended = endUnpaid(invoice, services, actor, now, end);
   const writes = [
-    update(keys.invoice(client_id, id), { set, remove: [...NOT_DUE, 'held'] }, [
-      equals('version', invoice.version),
-    ]),
-    enterInvoice({ ...invoice, status: 'cancelled' }),
-    ...endOrder(invoice, outcome, now),
-    ...services.flatMap((record) => (record ? cancelService(record, invoice, now) : [])),
+    ...ended.writes,
     ...uncountHeld(client_id, invoice.held),
     ...releaseUse(client_id, invoice.coupon),
-    ...moveCredit(client_id, currency, [movement], now),
-    ...events.map(writeEvent),
-    audit(about.invoice(invoice), actor, 'invoice.cancelled', now, {
-      order: invoice.order_id,
-      outcome,
-      given_back: givenBack,
-    }),
+    ...moveCredit(client_id, currency, [ended.movement], now),
     ...also,
   ];
-  return { invoice: { ...invoice, ...set }, writes, followUp: { events } };
+  return { invoice: ended.invoice, writes, followUp: { events: ended.events } };
+};
+
+/**
+ * Plans the end of orders that lose names to somebody who has shown that they are theirs. The holds of the names that
+ * are taken, and the coupons, are for the caller to write.
+ */
+export const planLosses = (orders: LostOrder[], now: Date) => {
+  const ended = orders.map(({ invoice, services, lost, name }) =>
+    endUnpaid(invoice, services, 'system', now, { lost, name }),
+  );
+  const perClient = Object.values(Object.groupBy(ended, ({ invoice }) => String(invoice.client_id)));
+  const counted = perClient.flatMap((ends = []) => {
+    const [first] = ends;
+    if (!first) return [];
+    const { client_id, currency } = first.invoice;
+    const names = ends.reduce((total, { invoice }) => total + (invoice.held?.names ?? 0), 0);
+    return [
+      ...uncountHeld(client_id, names > 0 ? { until: now.toISOString(), names } : null),
+      ...moveCredit(
+        client_id,
+        currency,
+        ends.map(({ movement }) => movement),
+        now,
+      ),
+    ];
+  });
+  return {
+    writes: [...ended.flatMap(({ writes }) => writes), ...counted],
+    events: ended.flatMap(({ events }) => events),
+  };
 };
 
 /** Cancels an unpaid invoice. Throws `StaleWriteError` when it has changed since it was read. */

@@ -50,13 +50,15 @@ export const presentPaymentStatus = (found: InvoiceWithAttempts, now: Date) => {
   const { invoice, attempts } = found;
   const status = paymentStateOf(found);
   const latest = attempts[0];
+  /** None where credit or staff paid. */
+  const paid = attempts.find(({ payment_id }) => payment_id !== null);
   return {
     invoice_id: invoice.id,
     status,
     invoice_status: invoice.status,
     balance: toMajor(invoice.balance, invoice.currency),
     currency: invoice.currency,
-    gateway: latest?.gateway ?? null,
+    gateway: (status === 'paid' ? paid : latest)?.gateway ?? null,
     message: messageOf(status, found),
     next_action: status === 'pending' && latest ? nextActionOf(latest) : null,
     updated_at: [invoice.updated_at, latest?.updated_at ?? ''].sort().at(-1) ?? invoice.updated_at,

@@ -26,6 +26,11 @@ export const loadClaims = async (clientId: number, domain: string): Promise<Name
 };
 
 const LIVE: ReadonlySet<DomainRecord['status']> = new Set(['active', 'grace', 'redemption']);
+
+/** Whether a domain is registered, or was lately and can be had back by its owner alone. */
+export const isLive = (record: DomainRecord | undefined): boolean =>
+  record !== undefined && LIVE.has(record.status);
+
 const BEING_REGISTERED: ReadonlySet<DomainRecord['status']> = new Set(['pending', 'pending_registration']);
 
 /**
@@ -40,7 +45,7 @@ const isRegisteredBy = async (
   if (registration?.client_id !== clientId) return false;
   const record = await getItem(keys.domain(clientId, registration.record_id));
   if (!record) return false;
-  if (LIVE.has(record.status)) return true;
+  if (isLive(record)) return true;
   const isConfirmed = record.type === 'register' && record.registrar !== 'manual';
   return isConfirmed && record.invoice_id === invoiceId && BEING_REGISTERED.has(record.status);
 };

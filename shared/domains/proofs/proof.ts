@@ -37,6 +37,7 @@ export const presentProof = (proof: DomainProofRecord): DomainProofResource => (
   domain: proof.domain,
   status: proof.verified_at === null ? 'pending' : 'verified',
   record: textRecord(proof),
+  check_path: `/clients/${proof.client_id}/domain-proofs/${proof.id}/check`,
   verified_at: proof.verified_at,
   expires_at: new Date(proof.expires_at_epoch * 1000).toISOString(),
 });

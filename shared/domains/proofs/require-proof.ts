@@ -10,9 +10,13 @@ const unanswered = (domain: string): Finding => ({
   message: `Nobody could say where ${domain} leads. Try again in a moment.`,
 });
 
+/** The proof of a name that a client is asked for, begun with the first time. */
+export const wantedProof = async ({ domain, freed, proof }: NameClaims, clientId: number, now: Date) =>
+  presentProof(current(proof, freed, now) ?? (await beginProof(clientId, domain, proof, now)));
+
 /** What stands in the way of hosting for a name: that it has to be proved, with the proof, or that nobody answers. */
 export const proofFindings = async (claims: NameClaims, owner: Owner): Promise<Finding[]> => {
-  const { domain, freed, proof } = claims;
+  const { domain } = claims;
   const { clientId, now } = owner;
   try {
     if (!(await needsProof(claims, owner))) return [];
@@ -21,7 +25,7 @@ export const proofFindings = async (claims: NameClaims, owner: Owner): Promise<F
     log.warn('delegation not known', errorFields(error));
     return [unanswered(domain)];
   }
-  const wanted = presentProof(current(proof, freed, now) ?? (await beginProof(clientId, domain, proof, now)));
+  const wanted = await wantedProof(claims, clientId, now);
   const { name, value } = wanted.record;
   const message = `${domain} may belong to somebody else. Set the TXT record ${name} to ${value}, have it checked, and order again.`;
   return [{ field: 'domain', code: 'proof_required', message, proof: wanted }];

@@ -10,16 +10,27 @@ const KEPT_SECONDS = 7 * DAY_SECONDS;
 
 const keyOf = (scope: ReplyScope) => keys.idempotency(scope.client, scope.operation, keyHashOf(scope));
 
+/** Longer than a function runs: whoever has not finished by then has died, and cannot replace what is then repeated. */
+const UNFINISHED_MS = 35_000;
+
 /** An answer that was given before; null where it was the answer to another request with the same key. */
 export type KeptReply = { status: number; json: string } | null;
 
-/** The answer an operation of a client gave to a key; undefined where there is none, or none any more. */
+const inProgress = (): Failure =>
+  conflict('idempotency_in_progress', 'The same request is being carried out. Try again.', 1);
+
+/**
+ * The answer an operation of a client gave to a key; undefined where there is none, or none any more. Throws 409 with
+ * `Retry-After` while the request that has the key goes on.
+ */
 export const findReply = async (scope: ReplyScope, now: Date): Promise<KeptReply | undefined> => {
   const stored = await getItem(keyOf(scope));
   if (!stored || stored.expires_at_epoch <= toEpoch(now)) return undefined;
-  const { fingerprint, status, sealed, json } = stored;
+  const { fingerprint, status, sealed, json, unfinished_until = '' } = stored;
   if (sealed === undefined) return fingerprint === scope.fingerprint ? { status, json: json ?? '' } : null;
-  return fingerprint === keptFingerprintOf(scope) ? { status, json: unseal(scope, sealed) } : null;
+  if (fingerprint !== keptFingerprintOf(scope)) return null;
+  if (unfinished_until > now.toISOString()) throw inProgress();
+  return { status, json: unseal(scope, sealed) };
 };
 
 /** Ids of the records at the top of a body, such as `{order: 7, invoice: 8}`. */
@@ -50,11 +61,21 @@ export const rememberReply = (
 ): Write =>
   putNew(
     replyRecord(scope, answer, now, keptSeconds),
-    () => conflict('idempotency_in_progress', 'The same request is being carried out. Try again.', 1),
+    inProgress,
     absentOrBefore('expires_at_epoch', toEpoch(now)),
   );
 
-/** The write that puts another answer in the place of a remembered one. */
+/** The same for work that goes on once it is written: the answer stands only if `replaceReply` never comes. */
+export const rememberUnfinished = (scope: ReplyScope, answer: Answer, now: Date): Write => {
+  const unfinished_until = new Date(now.getTime() + UNFINISHED_MS).toISOString();
+  return putNew(
+    { ...replyRecord(scope, answer, now, KEPT_SECONDS), unfinished_until },
+    inProgress,
+    absentOrBefore('expires_at_epoch', toEpoch(now)),
+  );
+};
+
+/** The write that puts the final answer in the place of one that was remembered as unfinished. */
 export const replaceReply = (scope: ReplyScope, answer: Answer, now: Date): Write =>
   put(replyRecord(scope, answer, now, KEPT_SECONDS));
 

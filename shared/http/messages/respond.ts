@@ -3,6 +3,7 @@ import { conflict, Failure, type FailureKind, overloaded } from '../../platform/
 import { errorFields, log } from '../../platform/log.ts';
 import { isThrottled } from '../../platform/table/conflicts.ts';
 import { StaleWriteError } from '../../platform/table/stale-write.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 
 const STATUS: Record<FailureKind, number> = {
   unauthenticated: 401,
@@ -22,8 +23,7 @@ export type HttpResult = APIGatewayProxyStructuredResultV2 & { statusCode: numbe
 const baseHeaders = (requestId: string) => ({
   'content-type': 'application/json',
   'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'strict-transport-security': 'max-age=31536000',
+  ...SECURITY_HEADERS,
   'x-request-id': requestId,
 });
 

@@ -17,6 +17,12 @@ const countSession = async (limit: RateLimit, scope: string, { caller, session, 
   if (session !== null) await throttle({ ...limit, scope, subject: session }, now);
 };
 
+/** The same for the user and the client account, in whichever session. */
+const countUser = async (limit: RateLimit, scope: string, { caller, now }: State) => {
+  const { userId, clientId } = await caller;
+  await throttle({ ...limit, scope, subject: `${userId}:${clientId}` }, now);
+};
+
 /**
  * Counts a request of an address. Where many share it and its limit is spent, whoever is logged in goes on with a limit
  * of the session's own.
@@ -45,10 +51,11 @@ export const rateLimit = <D extends EndpointDefinition, L>(definition: D): Middl
     const { rateLimit: limit } = definition;
     if (!limit) return;
     const scope = operationOf(definition);
-    internal.limited = started(
-      limit.per === 'session'
-        ? countSession(limit, scope, internal)
-        : countAddress(limit, scope, event, internal),
-    );
+    const count = {
+      session: () => countSession(limit, scope, internal),
+      user: () => countUser(limit, scope, internal),
+      address: () => countAddress(limit, scope, event, internal),
+    }[limit.per];
+    internal.limited = started(count());
   },
 });

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Caller } from '../../auth/access.ts';
 import type { EndpointDefinition } from '../../contract/endpoint.ts';
+import { Failure } from '../../platform/failure.ts';
 import { findReply, type KeptReply, keyUsedBefore } from '../messages/idempotency.ts';
 import { operationOf } from '../messages/operation.ts';
 import { failureResult, type HttpResult, jsonResult } from '../messages/respond.ts';
@@ -41,7 +42,11 @@ export const replay = <D extends EndpointDefinition, L>(definition: D): Middlewa
   before: async ({ event, internal }) => replayed(event, await internal.stored, await internal.caller),
   onError: async ({ event, internal }) => {
     if (!definition.idempotent || !internal.admitted) return undefined;
-    const kept = await lookUp(definition, internal).catch(() => undefined);
-    return replayed(event, kept, await internal.caller);
+    const { requestId } = event.requestContext;
+    try {
+      return replayed(event, await lookUp(definition, internal), await internal.caller);
+    } catch (error) {
+      return error instanceof Failure ? failureResult(requestId, error) : undefined;
+    }
   },
 });

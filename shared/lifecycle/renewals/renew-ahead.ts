@@ -5,7 +5,7 @@ import { getWallet } from '../../billing/payment-methods/wallet.ts';
 import { getTaxes } from '../../catalog/catalog.ts';
 import { getClient } from '../../clients/clients.ts';
 import { addMonths } from '../../platform/dates.ts';
-import { conflict, notFound, unavailable } from '../../platform/failure.ts';
+import { conflict, notFound, serviceBusy, unavailable } from '../../platform/failure.ts';
 import { getItem } from '../../platform/table/read.ts';
 import type { Actor } from '../../records/audit-record.ts';
 import { manualActionOf } from '../../records/indexes.ts';
@@ -47,6 +47,10 @@ export const loadRenewal = async (
 
 type Waiting = 'service_waits' | 'service_busy';
 
+/** Work that was asked for and waits for its panel or registrar; a lease alone is over in minutes. */
+const isUnfinished = (record: ServiceRecord): boolean =>
+  Boolean(record.task || (record.kind === 'hosting' && record.change_paid_at));
+
 /** Whether a service waits for a person, or a worker is at it. */
 const waitsFor = (record: ServiceRecord, now: Date): Waiting | null => {
   if (manualActionOf(record)) return 'service_waits';
@@ -73,7 +77,7 @@ export const renewalBlocker = (
 ): RenewalBlocker | null => {
   const waiting = waitsFor(record, now);
   if (waiting) return waiting;
-  if (record.kind === 'hosting' && record.change_paid_at) return 'service_busy';
+  if (isUnfinished(record)) return 'service_busy';
   if (record.kind === 'domain' && record.status === 'redemption') return 'in_redemption';
   if (!hasNextPeriod(record)) return 'not_renewable';
   if (record.kind === 'hosting' && unpaidChange(record)) return 'change_exists';
@@ -83,6 +87,7 @@ export const renewalBlocker = (
 export const assertIdle = (record: ServiceRecord, now: Date): void => {
   const name = titleOf(record);
   const waiting = waitsFor(record, now);
+  if (waiting === 'service_busy' && isUnfinished(record)) throw serviceBusy(name);
   if (waiting === 'service_busy') throw unavailable(`${name} is being changed. Try again in a moment.`);
   if (waiting) {
     throw conflict(waiting, `${name} waits for our staff. It can be renewed once they are done.`);
@@ -105,7 +110,7 @@ export const assertRenewable = (context: RenewalContext, now: Date): void => {
   const name = titleOf(record);
   assertIdle(record, now);
   const blocker = renewalBlocker(context, now);
-  if (blocker === 'service_busy') throw unavailable(`${name} is being changed. Try again in a moment.`);
+  if (blocker === 'service_busy') throw serviceBusy(name);
   if (blocker === 'renewal_invoiced') assertNotInvoiced(context);
   if (blocker === 'in_redemption') {
     throw conflict(blocker, `${name} can be restored only, for the fee that "restore" of the domain shows.`);

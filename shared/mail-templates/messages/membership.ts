@@ -29,23 +29,22 @@ const MAX_NAME = 60;
  */
 export const strangersName = (name: string): string => name.slice(0, MAX_NAME).replace(/[.:/@]/g, '$&\u2060');
 
+/** Without any name its client has chosen: it goes to an address that nobody has proven. */
 export const invitation = defineMail<{
-  client_name: string;
-  inviter_name: string;
+  inviter_email: string | null;
   role: Role;
   url: string;
   expires_at: string;
 }>({
   reader: 'stranger',
-  en: ({ client_name, inviter_name, role, url, expires_at }, { brand, time }) => ({
+  en: ({ inviter_email, role, url, expires_at }, { brand, time }) => ({
     subject: `Invitation to a client account at ${brand}`,
     preview: 'Accept it to work on the account together.',
     heading: 'You are invited to a client account',
     body: [
       p(`Somebody invites you to work on their client account at ${brand}.`),
       facts(
-        ['Client account', strangersName(client_name)],
-        ['Invited by', strangersName(inviter_name)],
+        ['Invited by', inviter_email && strangersName(inviter_email)],
         ['Your role', ROLE_NAMES.en[role]],
       ),
       button('See the invitation', url),
@@ -54,15 +53,14 @@ export const invitation = defineMail<{
       ),
     ],
   }),
-  fr: ({ client_name, inviter_name, role, url, expires_at }, { brand, time }) => ({
+  fr: ({ inviter_email, role, url, expires_at }, { brand, time }) => ({
     subject: fr`Invitation à un compte client chez ${brand}`,
     preview: fr`Acceptez-la pour gérer le compte ensemble.`,
     heading: fr`Invitation à un compte client`,
     body: [
       p(fr`Vous avez reçu une invitation à gérer un compte client chez ${brand}.`),
       facts(
-        [fr`Compte client`, strangersName(client_name)],
-        [fr`Invitation de`, strangersName(inviter_name)],
+        [fr`Invitation de`, inviter_email && strangersName(inviter_email)],
         [fr`Votre rôle`, ROLE_NAMES.fr[role]],
       ),
       button(fr`Voir l'invitation`, url),

@@ -60,9 +60,15 @@ export const orderCreated = defineMail<{
 });
 
 /** `credit` is what went back to the client's credit. */
-export const orderCancelled = defineMail<{ order_number: string; credit: Money | null; url: string }>({
+export const orderCancelled = defineMail<{
+  order_number: string;
+  credit: Money | null;
+  /** The name that somebody else has shown to be theirs, if that is why. */
+  lost_name: string | null;
+  url: string;
+}>({
   reader: 'user',
-  en: ({ order_number, credit, url }, { money }) => ({
+  en: ({ order_number, credit, lost_name, url }, { money }) => ({
     subject: `Your order ${order_number} was cancelled`,
     preview: credit
       ? `${money(credit)} went to your account credit.`
@@ -70,17 +76,29 @@ export const orderCancelled = defineMail<{ order_number: string; credit: Money |
     heading: 'Your order was cancelled',
     body: [
       facts(['Order', order_number], ['Account credit', credit && money(credit)]),
+      when(
+        lost_name !== null,
+        p(
+          `Another account has shown that ${lost_name} is theirs, and the order was not paid yet. If the domain is yours, set the TXT record that the next order for it asks for.`,
+        ),
+      ),
       when(credit !== null, p('What was paid for it went to your account credit.')),
       when(credit === null, p('There is nothing left to pay for it.')),
       button('See your account', url),
     ],
   }),
-  fr: ({ order_number, credit, url }, { money }) => ({
+  fr: ({ order_number, credit, lost_name, url }, { money }) => ({
     subject: fr`Votre commande ${order_number} a été annulée`,
     preview: credit ? fr`${money(credit)} ont été portés à votre crédit.` : fr`Il ne reste rien à payer.`,
     heading: fr`Votre commande a été annulée`,
     body: [
       facts([fr`Commande`, order_number], [fr`Crédit`, credit && money(credit)]),
+      when(
+        lost_name !== null,
+        p(
+          fr`Un autre compte a prouvé que ${lost_name ?? ''} lui appartient, et la commande n’était pas encore payée. Si ce domaine est à vous, créez l’enregistrement TXT que la prochaine commande demandera.`,
+        ),
+      ),
       when(credit !== null, p(fr`La somme déjà payée a été portée au crédit de votre compte.`)),
       when(credit === null, p(fr`Il ne reste rien à payer pour elle.`)),
       button(fr`Voir votre compte`, url),

@@ -1,12 +1,13 @@
 import { button, defineMail, facts, note, p, quote } from '../content/blocks.ts';
 import { fr } from '../content/locale.ts';
 
-type Ticket = { ticket_number: string; ticket_subject: string; url: string };
+/** `ticket_subject` is null where the address is not proven to be of whoever wrote it. */
+type Ticket = { ticket_number: string; ticket_subject: string | null; url: string };
 
 export const ticketOpened = defineMail<Ticket & { department: string }>({
   reader: 'user',
   en: ({ ticket_number, ticket_subject, department, url }) => ({
-    subject: `[${ticket_number}] ${ticket_subject}`,
+    subject: `[${ticket_number}] ${ticket_subject ?? 'We have your request'}`,
     preview: 'We have your request and will answer it.',
     heading: 'We have your request',
     body: [
@@ -16,7 +17,7 @@ export const ticketOpened = defineMail<Ticket & { department: string }>({
     ],
   }),
   fr: ({ ticket_number, ticket_subject, department, url }) => ({
-    subject: fr`[${ticket_number}] ${ticket_subject}`,
+    subject: fr`[${ticket_number}] ${ticket_subject ?? fr`Nous avons bien reçu votre demande`}`,
     preview: fr`Nous avons bien reçu votre demande et nous y répondrons.`,
     heading: fr`Nous avons bien reçu votre demande`,
     body: [
@@ -31,7 +32,7 @@ export const ticketOpened = defineMail<Ticket & { department: string }>({
 export const ticketAnswered = defineMail<Ticket & { answer: string; attachments: number }>({
   reader: 'user',
   en: ({ ticket_number, ticket_subject, answer, attachments, url }) => ({
-    subject: `[${ticket_number}] Answer: ${ticket_subject}`,
+    subject: `[${ticket_number}] ${ticket_subject === null ? 'Answer' : `Answer: ${ticket_subject}`}`,
     preview: 'Our support has answered.',
     heading: 'We have answered you',
     body: [
@@ -46,7 +47,7 @@ export const ticketAnswered = defineMail<Ticket & { answer: string; attachments:
     ],
   }),
   fr: ({ ticket_number, ticket_subject, answer, attachments, url }) => ({
-    subject: fr`[${ticket_number}] Réponse : ${ticket_subject}`,
+    subject: fr`[${ticket_number}] ${ticket_subject === null ? fr`Réponse` : fr`Réponse : ${ticket_subject}`}`,
     preview: fr`Notre assistance vous a répondu.`,
     heading: fr`Nous vous avons répondu`,
     body: [
@@ -65,7 +66,7 @@ export const ticketAnswered = defineMail<Ticket & { answer: string; attachments:
 export const ticketClosed = defineMail<Ticket>({
   reader: 'user',
   en: ({ ticket_number, ticket_subject, url }) => ({
-    subject: `[${ticket_number}] Closed: ${ticket_subject}`,
+    subject: `[${ticket_number}] ${ticket_subject === null ? 'Closed' : `Closed: ${ticket_subject}`}`,
     preview: 'A reply opens it again.',
     heading: 'Your ticket was closed',
     body: [
@@ -75,7 +76,7 @@ export const ticketClosed = defineMail<Ticket>({
     ],
   }),
   fr: ({ ticket_number, ticket_subject, url }) => ({
-    subject: fr`[${ticket_number}] Fermé : ${ticket_subject}`,
+    subject: fr`[${ticket_number}] ${ticket_subject === null ? fr`Fermé` : fr`Fermé : ${ticket_subject}`}`,
     preview: fr`Une réponse le rouvre.`,
     heading: fr`Votre ticket a été fermé`,
     body: [

@@ -80,7 +80,7 @@ export const configSchema = z.strictObject({
   invoice_due_days: z.int().min(0),
   /** How the money of what could not be provided goes back: credit at once, or the way it was paid where that can be. */
   failed_services: z.enum(['credit', 'refund']),
-  /** What becomes of services whose payment was disputed or refunded whole: `ask` has a person decide. */
+  /** What becomes of services whose payment, or the credit they were paid from, was disputed or refunded whole: `ask` has a person decide. */
   unpaid_services: z.enum(['suspend', 'ask', 'leave']),
   orders: z.strictObject({
     /** An unpaid order is cancelled so many days after its invoice was due. */

@@ -64,6 +64,7 @@ test('an answer is kept for a minute, an unknown one for less, and nobody asks t
   registries().rdap.faults.push({ match: unknown, times: 2, status: 503 });
   const first = await check(known);
   const again = await check(known);
+  registrar().faults.push({ match: REGISTRAR_CHECK, times: 1, status: 503 });
   await check(unknown);
   await check(unknown);
   expect(again.body).toEqual(first.body);

@@ -66,17 +66,50 @@ test('a registered name is unavailable also where a person registers', async () 
   expect(body).toMatchObject({ status: 'unavailable', provisional: false, source: 'whois' });
 });
 
-test.each([
-  ['429', { status: 429, headers: { 'retry-after': '0' } }, 'registry_busy'],
-  ['500', { status: 500 }, 'registry_unavailable'],
-  ['a stray page', { status: 200, body: '<html>' }, 'registry_unclear'],
-  ['a cut connection', { drop: true }, 'registry_unavailable'],
-])('a registry that answers with %s leaves the name unknown, never available', async (_, fault, reason) => {
-  const domain = freshDomain();
-  registries().rdap.faults.push({ match: domain, times: 1, ...fault });
-  const { status, body } = await check(domain);
-  expect(status).toBe(200);
-  expect(body).toMatchObject({ status: 'unknown', available: false, reason, source: 'rdap' });
+const FAILURES = [
+  ['429', { status: 429, headers: { 'retry-after': '0' } }],
+  ['500', { status: 500 }],
+  ['a stray page', { status: 200, body: '<html>' }],
+  ['a cut connection', { drop: true }],
+] as const;
+
+test.each(FAILURES)(
+  'where a registry answers with %s, the registrar says whether it will sell',
+  async (_, fault) => {
+    const domain = freshDomain();
+    registries().rdap.faults.push({ match: domain, times: 1, ...fault });
+    const { status, body } = await check(domain);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'available', available: true, source: 'registrar' });
+    expect(registrar().requests.filter((request) => request === REGISTRAR_CHECK)).toHaveLength(1);
+  },
+);
+
+test.each(FAILURES)(
+  'where it answers with %s, a name that the registrar does not sell is taken',
+  async (_, fault) => {
+    const domain = `taken-${freshDomain()}`;
+    registries().rdap.faults.push({ match: domain, times: 1, ...fault });
+    const { body } = await check(domain);
+    expect(body).toMatchObject({ status: 'unavailable', available: false, source: 'registrar' });
+  },
+);
+
+test.each(FAILURES)(
+  '%s of a registry leaves a name unknown where the registrar is silent too',
+  async (_, fault) => {
+    const domain = freshDomain();
+    registries().rdap.faults.push({ match: domain, times: 1, ...fault });
+    registrar().faults.push({ match: REGISTRAR_CHECK, times: 1, status: 503 });
+    const { status, body } = await check(domain);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'unknown', available: false, source: 'registrar' });
+  },
+);
+
+test('a name that a person registers is not asked of the registrar, whatever its registry answers', async () => {
+  await check('odd-answer.com.gh');
+  expect(registrar().requests).toEqual([]);
 });
 
 test('a premium name can be had at a price of its own, in every currency', async () => {

@@ -40,6 +40,20 @@ test('charges a saved card while the client waits, once, and says so again to th
   expect((await timeline(invoice)).attempts).toHaveLength(1);
 });
 
+test('one key at once is one answer, byte for byte, or a 409 to wait for it', async () => {
+  const [invoice, method] = [await newInvoice(), await save('pm_card_visa')];
+  const key = randomUUID();
+  const answers = await atOnce(() => charge(invoice, method, key));
+  const done = answers.filter(({ status }) => status === 201);
+  const waiting = answers.filter(({ status }) => status !== 201);
+  expect(new Set(done.map(({ text }) => text)).size).toBe(1);
+  expect(waiting.length).toBeGreaterThan(0);
+  for (const { status, body, headers } of waiting) {
+    expect([status, body.code, headers.get('retry-after')]).toEqual([409, 'idempotency_in_progress', '1']);
+  }
+  expect((await charge(invoice, method, key)).text).toBe(done[0]?.text);
+});
+
 test('says of a decline what it is; the card is good for another try', async () => {
   const [invoice, method] = [await newInvoice(), await save('pm_card_chargeCustomerFail')];
   for (const attempts of [1, 2]) {

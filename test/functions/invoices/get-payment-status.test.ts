@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { listAttempts } from '../../../shared/billing/invoices/invoices.ts';
+import { put, writeOne } from '../../../shared/platform/table/write.ts';
+import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { eventually } from '../../support/eventually.ts';
-import { domainItem, freshDomain } from '../../support/shop.ts';
+import { domainItem, freshDomain, USD_CLIENT } from '../../support/shop.ts';
 
 const fixture = apiForFile();
 
@@ -28,6 +31,20 @@ test('goes from pending to paid and then tells the app to stop polling', async (
     invoice_status: 'paid',
     balance: 0,
     poll_after_seconds: null,
+  });
+});
+
+test('names the gateway that was paid, not the one that was tried last', async () => {
+  const invoice = (await fixture.usd.order([domainItem(freshDomain())])).body.invoice.id;
+  await fixture.usd.payByCard(invoice);
+  const [paid] = await listAttempts(USD_CLIENT, invoice);
+  if (!paid) throw new Error('There is no attempt.');
+  const id = paid.id + 1;
+  const later = { ...paid, id, gateway: 'paystack', status: 'failed', payment_id: null } as const;
+  await writeOne(put({ ...later, ...keys.attempt(USD_CLIENT, invoice, id) }));
+  expect((await fixture.usd.paymentStatus(invoice)).body).toMatchObject({
+    status: 'paid',
+    gateway: 'stripe',
   });
 });
 

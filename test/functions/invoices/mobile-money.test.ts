@@ -56,6 +56,22 @@ test('asks the phone, shows what to do, and is paid once it is approved there', 
   });
 });
 
+test('a repetition waits while the first is at work, then gets its answer byte for byte', async () => {
+  const invoice = await newInvoice();
+  const key = randomUUID();
+  const answers = await atOnce(() => start(invoice, MTN, key));
+  const done = answers.filter(({ status }) => status === 201);
+  const waiting = answers.filter(({ status }) => status !== 201);
+  expect(done.length).toBeGreaterThan(0);
+  expect(new Set(done.map(({ text }) => text)).size).toBe(1);
+  for (const { status, body, headers } of waiting) {
+    expect([status, body.code]).toEqual([409, 'idempotency_in_progress']);
+    expect(headers.get('retry-after')).toBe('1');
+  }
+  expect(waiting.length).toBeGreaterThan(0);
+  expect((await start(invoice, MTN, key)).text).toBe(done[0]?.text);
+});
+
 test('is declined on the phone, and can be started anew', async () => {
   const invoice = await newInvoice();
   await start(invoice);

@@ -99,6 +99,22 @@ test('waits for work that is under way on the account', async () => {
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
+test.each([
+  ['a paid change of plan', { change_paid_at: new Date().toISOString() }],
+  ['a task', { task: 'suspend' }],
+  [
+    'a paid change that a worker tries',
+    {
+      change_paid_at: new Date().toISOString(),
+      lease_until: new Date(Date.now() + 60_000).toISOString(),
+    },
+  ],
+] as const)('%s that waits for a silent panel is a conflict with its reason', async (_what, over) => {
+  const { id } = await storeHosting(USD_CLIENT, over);
+  const { status, body, headers } = await renew(id);
+  expect([status, body.code, headers.get('retry-after')]).toEqual([409, 'service_busy', null]);
+});
+
 test('an account of another client is not found', async () => {
   const { id } = await storeHosting(GHS_CLIENT);
   expect((await renew(id)).status).toBe(404);

@@ -102,6 +102,11 @@ test.each([
   [
     account({ task: 'suspend' }),
     invoiceOf(),
+    'service_busy: Hosting for example.com is being changed, which can take a while. Try again once that is done.',
+  ],
+  [
+    account({ lease_until: at('2026-06-16') }),
+    null,
     'temporarily_unavailable: Hosting for example.com is being changed. Try again in a moment.',
   ],
   [
