@@ -10,9 +10,9 @@ import { getItem } from '../../shared/platform/table/read.ts';
 import { keys } from '../../shared/records/keys.ts';
 
 export const handler = command(planChanges['change-plan'], {
-  load: async ({ path, body }) => {
+  load: async ({ path, body, now }) => {
     const [context, quote] = await Promise.all([
-      loadChange(path.client, path.hostingAccount),
+      loadChange(path.client, path.hostingAccount, now),
       getItem(keys.planQuote(path.client, body?.quote_id ?? 0)),
     ]);
     return { context, quote };

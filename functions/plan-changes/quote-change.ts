@@ -7,7 +7,7 @@ import { presentQuote } from '../../shared/plan-changes/present-change.ts';
 import { planQuote } from '../../shared/plan-changes/quote-change.ts';
 
 export const handler = command(planChanges['quote-change'], {
-  load: ({ path, body }) => loadQuote(path.client, path.hostingAccount, body ?? {}),
+  load: ({ path, body, now }) => loadQuote(path.client, path.hostingAccount, body ?? {}, now),
   prepare: ({ now }, { context, catalog }) => withVatCheck(context.client, catalog.taxes, now),
   plan: ({ body, now }, { context: loaded, catalog }, { vat_check = null }) => {
     const context = { ...loaded, client: { ...loaded.client, vat_check } };

@@ -3779,6 +3779,8 @@ export interface components {
          *       "total": 12.99,
          *       "credit_applied": 0,
          *       "amount_paid": 0,
+         *       "amount_refunded": 0,
+         *       "is_partially_refunded": false,
          *       "balance": 12.99,
          *       "due_at": "2026-11-28T09:30:00.000Z",
          *       "paid_at": null,
@@ -3930,6 +3932,13 @@ export interface components {
              * @example 12.5
              */
             amount_paid: number;
+            /**
+             * @description Given back since it was paid, as money or as credit
+             * @example 12.5
+             */
+            amount_refunded: number;
+            /** @description Paid, and a part of it was given back; `refunded` once all of it was */
+            is_partially_refunded: boolean;
             /**
              * @description Still to be paid
              * @example 12.5
@@ -5283,6 +5292,8 @@ export interface components {
          *       "total": 12.99,
          *       "credit_applied": 0,
          *       "amount_paid": 0,
+         *       "amount_refunded": 0,
+         *       "is_partially_refunded": false,
          *       "balance": 12.99,
          *       "due_at": "2026-11-28T09:30:00.000Z",
          *       "paid_at": null,
@@ -5435,6 +5446,13 @@ export interface components {
              * @example 12.5
              */
             amount_paid: number;
+            /**
+             * @description Given back since it was paid, as money or as credit
+             * @example 12.5
+             */
+            amount_refunded: number;
+            /** @description Paid, and a part of it was given back; `refunded` once all of it was */
+            is_partially_refunded: boolean;
             /**
              * @description Still to be paid
              * @example 12.5
@@ -5861,7 +5879,7 @@ export interface components {
              * @description What kind it is
              * @enum {string}
              */
-            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "due_date_moved" | "invoice_refunded" | "credit_note_issued" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "renewal_failed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "plan_change_expired" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed" | "announcement" | "incident";
+            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "due_date_moved" | "invoice_refunded" | "credit_note_issued" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "credit_owed" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "renewal_failed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "plan_change_expired" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed" | "announcement" | "incident";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */
@@ -9396,6 +9414,8 @@ export interface operations {
                      *         "total": 50,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
+                     *         "amount_refunded": 0,
+                     *         "is_partially_refunded": false,
                      *         "balance": 50,
                      *         "due_at": "2026-11-28T09:30:00.000Z",
                      *         "paid_at": null,
@@ -12603,6 +12623,8 @@ export interface operations {
                      *           "total": 12.99,
                      *           "credit_applied": 0,
                      *           "amount_paid": 0,
+                     *           "amount_refunded": 0,
+                     *           "is_partially_refunded": false,
                      *           "balance": 12.99,
                      *           "due_at": "2026-11-28T09:30:00.000Z",
                      *           "paid_at": null,
@@ -12751,6 +12773,8 @@ export interface operations {
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
+                     *         "amount_refunded": 0,
+                     *         "is_partially_refunded": false,
                      *         "balance": 12.99,
                      *         "due_at": "2026-11-28T09:30:00.000Z",
                      *         "paid_at": null,
@@ -13112,6 +13136,8 @@ export interface operations {
                      *         "total": 12.99,
                      *         "credit_applied": 12.99,
                      *         "amount_paid": 0,
+                     *         "amount_refunded": 0,
+                     *         "is_partially_refunded": false,
                      *         "balance": 0,
                      *         "due_at": "2026-11-28T09:30:00.000Z",
                      *         "paid_at": "2026-11-21T09:31:00.000Z",
@@ -13211,6 +13237,8 @@ export interface operations {
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
+                     *         "amount_refunded": 0,
+                     *         "is_partially_refunded": false,
                      *         "balance": 12.99,
                      *         "due_at": "2026-11-28T09:30:00.000Z",
                      *         "paid_at": null,
@@ -14178,6 +14206,8 @@ export interface operations {
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
+                     *         "amount_refunded": 0,
+                     *         "is_partially_refunded": false,
                      *         "balance": 12.99,
                      *         "due_at": "2026-11-28T09:30:00.000Z",
                      *         "paid_at": null,
@@ -14990,6 +15020,8 @@ export interface operations {
                      *         "total": 49.9,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
+                     *         "amount_refunded": 0,
+                     *         "is_partially_refunded": false,
                      *         "balance": 49.9,
                      *         "due_at": "2026-11-28T09:30:00.000Z",
                      *         "paid_at": null,
@@ -15089,6 +15121,8 @@ export interface operations {
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
+                     *         "amount_refunded": 0,
+                     *         "is_partially_refunded": false,
                      *         "balance": 12.99,
                      *         "due_at": "2026-11-28T09:30:00.000Z",
                      *         "paid_at": null,
@@ -15188,6 +15222,8 @@ export interface operations {
                      *         "total": 14.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
+                     *         "amount_refunded": 0,
+                     *         "is_partially_refunded": false,
                      *         "balance": 14.99,
                      *         "due_at": "2026-11-28T09:30:00.000Z",
                      *         "paid_at": null,
@@ -15474,6 +15510,8 @@ export interface operations {
                      *         "total": 12.99,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
+                     *         "amount_refunded": 0,
+                     *         "is_partially_refunded": false,
                      *         "balance": 12.99,
                      *         "due_at": "2026-11-28T09:30:00.000Z",
                      *         "paid_at": null,

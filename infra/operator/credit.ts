@@ -23,7 +23,7 @@ export const addCredit = (program: Command): void => {
         const { items: entries, nextKey } = await newestOf(clientId, 'CREDIT', page);
         const money = new Map(entries.map(({ id, amount, currency }) => [id, formatMoney(amount, currency)]));
         const movements = listAnswer(
-          entries.map(({ pk: _pk, sk: _sk, schema: _schema, ...entry }) => ({
+          entries.map(({ pk: _pk, sk: _sk, schema: _schema, due_pk: _due, due_sk: _at, ...entry }) => ({
             ...entry,
             amount: toMajor(entry.amount, entry.currency),
           })),

@@ -14,7 +14,9 @@ const TEXT = {
 export const addServicesDecision = (payments: Command): void => {
   payments
     .command('services')
-    .description('what becomes of the hosting of a payment that was disputed or refunded whole')
+    .description(
+      'what becomes of hosting whose payment, or the credit it was paid from, was disputed or refunded',
+    )
     .argument('<client>', 'client id', toId)
     .argument('<payment>', 'payment id, as "actions list" and "invoices show" tell it', toId)
     .addOption(

@@ -1,3 +1,4 @@
+import { givenBackOf } from '../../shared/billing/invoices/document-steps.ts';
 import { invoiceNumber } from '../../shared/billing/invoices/present-invoice.ts';
 import type { InvoiceHistory } from '../../shared/operator/invoice-history.ts';
 import { formatMoney } from '../../shared/platform/money.ts';
@@ -19,6 +20,7 @@ const head = (invoice: InvoiceRecord): Record<string, Cell> => {
     total: money(invoice.total),
     paid: money(invoice.amount_paid),
     credit_applied: money(invoice.credit_applied),
+    given_back: money(givenBackOf(invoice)),
     balance: money(invoice.balance),
     due: invoice.due_at,
     paid_at: invoice.paid_at,

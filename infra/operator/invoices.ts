@@ -10,6 +10,7 @@ import { formatMoney } from '../../shared/platform/money.ts';
 import { retryOnConflict } from '../../shared/platform/table/write.ts';
 import { minorUnits, toAmount, toId, toText } from './arguments.ts';
 import { addInvoiceList } from './invoice-list.ts';
+import { addInvoiceRefunds } from './invoice-refunds.ts';
 import { invoiceText } from './invoice-text.ts';
 import { addManualInvoices } from './manual-invoices.ts';
 import { operation } from './operation.ts';
@@ -19,6 +20,7 @@ export const addInvoices = (program: Command): void => {
 
   addInvoiceList(invoices);
   addManualInvoices(invoices);
+  addInvoiceRefunds(invoices);
 
   invoices
     .command('show')

@@ -91,6 +91,8 @@ const INVOICE_EXAMPLE = {
   total: 12.99,
   credit_applied: 0,
   amount_paid: 0,
+  amount_refunded: 0,
+  is_partially_refunded: false,
   balance: 12.99,
   due_at: '2026-11-28T09:30:00.000Z',
   paid_at: null,
@@ -124,6 +126,10 @@ export const invoiceResource = schema(() =>
       total: money(),
       credit_applied: money(),
       amount_paid: money().meta({ description: 'Received by gateways or bank; without credit applied' }),
+      amount_refunded: money().meta({ description: 'Given back since it was paid, as money or as credit' }),
+      is_partially_refunded: z
+        .boolean()
+        .meta({ description: 'Paid, and a part of it was given back; `refunded` once all of it was' }),
       balance: money().meta({ description: 'Still to be paid' }),
       due_at: timestamp(),
       paid_at: timestamp().nullable(),

@@ -187,6 +187,7 @@ export const EVENT_TYPES = [
   'dispute_closed',
   'credit_issued',
   'credit_used',
+  'credit_owed',
   'service_active',
   'service_suspended',
   'service_unsuspended',

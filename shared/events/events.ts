@@ -19,6 +19,7 @@ const PUSHED_TYPES = [
   'payment_failed',
   'payment_action_required',
   'payment_method_expiring',
+  'credit_owed',
   'service_active',
   'service_suspended',
   'plan_change_expired',

@@ -37,6 +37,7 @@ export const EVENT_MAILS = {
   credit_used: {
     none: 'The mail about the invoice it was used for shows the credit used and what is left to pay.',
   },
+  credit_owed: { template: 'credit_owed' },
   service_active: { template: 'service_active' },
   service_suspended: { template: 'service_suspended' },
   service_unsuspended: { template: 'service_unsuspended' },

@@ -101,6 +101,7 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
   payment_refunded: { ...invoice, amount: usd(29_900), to_credit: false },
   payment_disputed: { ...invoice, amount: usd(129_900) },
   credit_issued: { amount: usd(1_000), available: usd(2_500), url: URL },
+  credit_owed: { owed: usd(4_990), url: URL },
   service_active: {
     ...hosting,
     package_name: 'Business hosting',

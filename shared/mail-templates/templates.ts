@@ -62,6 +62,7 @@ export const TEMPLATES = {
   payment_refunded: payments.paymentRefunded,
   payment_disputed: payments.paymentDisputed,
   credit_issued: payments.creditIssued,
+  credit_owed: payments.creditOwed,
   service_active: hosting.serviceActive,
   service_suspended: hosting.serviceSuspended,
   service_unsuspended: hosting.serviceUnsuspended,

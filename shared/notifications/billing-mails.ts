@@ -159,6 +159,12 @@ export const billingMails = {
     ...named(invoice),
     amount: amount ?? sum(invoice.amount_held, invoice),
   })),
+  credit_owed: async ({ client_id }) => {
+    const client = await getItem(keys.client(client_id));
+    if (!client || client.credit_balance >= 0) return null;
+    const owed = sum(0 - client.credit_balance, client.profile);
+    return { owed, url: appUrl(`/clients/${client_id}/credit`) };
+  },
   credit_issued: async ({ client_id, amount }) => {
     const client = await getItem(keys.client(client_id));
     if (!client || !amount) return null;

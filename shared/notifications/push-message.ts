@@ -13,6 +13,7 @@ const TITLES: Record<PushedType, string> = {
   payment_failed: 'Payment failed',
   payment_action_required: 'Confirm a payment',
   payment_method_expiring: 'Card expires soon',
+  credit_owed: 'Account credit is owed',
   service_active: 'Hosting ready',
   service_suspended: 'Hosting suspended',
   plan_change_expired: 'Change not paid',

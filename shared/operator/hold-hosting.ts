@@ -43,6 +43,14 @@ const assertUp = (record: HostingRecord, name: string): void => {
 const entry = (record: HostingRecord, actor: Actor, action: string, now: Date, details: AuditDetails = {}) =>
   audit(record, actor, action, now, details);
 
+/** Plans the suspension of an account until staff lift it; nothing where it is suspended so already. */
+export const planSuspension = (record: HostingRecord, reason: string, actor: Actor, now: Date): Write[] => {
+  if (record.staff_suspension) return [];
+  assertNotAtWork(record, now);
+  const staff_suspension = { reason, since: now.toISOString() };
+  return [change(record, { staff_suspension }, now), entry(record, actor, 'hosting.held', now, { reason })];
+};
+
 /** Suspends an account until staff lift it, whatever is paid meanwhile. `reason` is for staff. */
 export const suspendByStaff = async (
   reference: HostingReference,
@@ -57,15 +65,7 @@ export const suspendByStaff = async (
     if (record.staff_suspension) {
       throw conflict('already_suspended', `${name} is suspended already: ${record.staff_suspension.reason}`);
     }
-    assertNotAtWork(record, now);
-    const staff_suspension = { reason, since: now.toISOString() };
-    return {
-      writes: [
-        change(record, { staff_suspension }, now),
-        entry(record, actor, 'hosting.held', now, { reason }),
-      ],
-      followUp: follow(record),
-    };
+    return { writes: planSuspension(record, reason, actor, now), followUp: follow(record) };
   });
 };
 

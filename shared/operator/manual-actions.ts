@@ -27,7 +27,9 @@ export type ManualAction = {
 };
 
 /** What a payment waits for a person for. */
-const waitsFor = ({ refunds, disputes, services, reference, currency }: PaymentRecord): string => {
+const waitsFor = (payment: PaymentRecord): string => {
+  const { refunds, disputes, services, reference, currency, taken, owed } = payment;
+  const gone = formatMoney(owed?.debt || taken.held, currency);
   const parts = [
     ...refunds
       .filter(({ is_open }) => is_open)
@@ -38,7 +40,9 @@ const waitsFor = ({ refunds, disputes, services, reference, currency }: PaymentR
     ...disputes
       .filter(({ is_open }) => is_open)
       .map(({ status, due_by }) => `dispute ${status}${due_by ? `, evidence by ${due_by}` : ''}`),
-    ...(services?.state === 'waiting' ? ['its money is gone: decide by payments services'] : []),
+    ...(services?.state === 'waiting'
+      ? [`${gone} of what paid for services is gone: decide by payments services`]
+      : []),
   ];
   return `${parts.join('; ')}: ${reference}`;
 };

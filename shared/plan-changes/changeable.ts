@@ -6,18 +6,25 @@ import { conflict, serviceBusy } from '../platform/failure.ts';
 import type { ClientRecord } from '../records/client-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import { manualActionOf } from '../records/indexes.ts';
+import { loadPaidPeriods, type PaidPeriods, whyNotKept } from './paid-periods.ts';
 
 /** An account about to be changed: whose it is, and the invoice for its next period if there is one. */
 export type ChangeContext = {
   client: ClientRecord;
   record: HostingRecord;
   renewal: CancellableInvoice | null;
+  /** What has paid for the time that is left. */
+  paid: PaidPeriods;
 };
 
-export const loadChange = async (clientId: number, hostingId: number): Promise<ChangeContext> => {
+export const loadChange = async (clientId: number, hostingId: number, now: Date): Promise<ChangeContext> => {
   const [client, record] = await Promise.all([getClient(clientId), getHosting(clientId, hostingId)]);
   const invoiceId = record.renewal?.invoice_id;
-  return { client, record, renewal: invoiceId ? await loadInvoiceToCancel(clientId, invoiceId) : null };
+  const [renewal, paid] = await Promise.all([
+    invoiceId ? loadInvoiceToCancel(clientId, invoiceId) : null,
+    loadPaidPeriods(record, now),
+  ]);
+  return { client, record, renewal, paid };
 };
 
 const assertFree = ({ change, change_paid_at, task }: HostingRecord): void => {
@@ -31,7 +38,7 @@ const assertFree = ({ change, change_paid_at, task }: HostingRecord): void => {
 };
 
 /** Throws what tells a client why the package or cycle of an account cannot be changed now. */
-export const assertChangeable = ({ record, renewal }: ChangeContext, now: Date): void => {
+export const assertChangeable = ({ client, record, renewal, paid }: ChangeContext, now: Date): void => {
   const { status, cancellation, next_due_at } = record;
   if (status !== 'active') throw conflict('hosting_not_active', 'This hosting account is not active.');
   if (manualActionOf(record)) {
@@ -48,6 +55,8 @@ export const assertChangeable = ({ record, renewal }: ChangeContext, now: Date):
   if (next_due_at === null || next_due_at <= now.toISOString()) {
     throw conflict('not_changeable', 'This hosting account has no period that is paid for. Renew it first.');
   }
+  const notKept = whyNotKept(record, client, paid);
+  if (notKept) throw notKept;
   if (renewal?.invoice.status === 'paid') {
     throw serviceBusy('This hosting account');
   }

@@ -7,8 +7,9 @@ export const loadQuote = async (
   clientId: number,
   hostingId: number,
   { package_id, addons = [] }: WantedChange,
+  now: Date,
 ): Promise<{ context: ChangeContext; catalog: ChangeCatalog }> => {
-  const loading = loadChange(clientId, hostingId);
+  const loading = loadChange(clientId, hostingId, now);
   const wanted = addons.map(({ addon_id }) => addon_id);
   const packageId = package_id ?? loading.then(({ record }) => record.package_id);
   const [context, entries] = await Promise.all([

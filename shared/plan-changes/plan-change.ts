@@ -10,7 +10,7 @@ import type { PlanWithFollowUp } from '../events/plan.ts';
 import { asCancellationWasRead } from '../hosting/cancel-hosting.ts';
 import { conflict } from '../platform/failure.ts';
 import { equals } from '../platform/table/expressions.ts';
-import { remove, update, type Write } from '../platform/table/write.ts';
+import { check, remove, update, type Write } from '../platform/table/write.ts';
 import type { Actor } from '../records/audit-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import type { InvoiceRecord } from '../records/invoice-record.ts';
@@ -20,15 +20,20 @@ import { nameTerms } from '../services/name-terms.ts';
 import { dueForNextStep } from '../services/next-step.ts';
 import { changeInvoice } from './change-invoice.ts';
 import { assertChangeable, type ChangeContext } from './changeable.ts';
+import { wentBack } from './paid-periods.ts';
 
 export type ChangeRequest = { applyCredit: boolean; actor: Actor };
 
-/** The quote that is to be carried out. Throws a conflict for one that is over, used, or of the account as it was. */
+/**
+ * The quote that is to be carried out. Throws a conflict for one that is over, used, or of the account, or of what was kept
+ * of the money for it, as it was.
+ */
 const assertQuote = (
   quote: PlanQuoteRecord | undefined,
-  { id, package_id, recurring_amount, billing_cycle, addons, next_due_at }: HostingRecord,
+  { record, paid }: ChangeContext,
   now: Date,
 ): PlanQuoteRecord => {
+  const { id, package_id, recurring_amount, billing_cycle, addons, next_due_at } = record;
   if (!quote || quote.hosting_account_id !== id || quote.expires_at <= now.toISOString()) {
     throw conflict('quote_expired', 'This quote is no longer good. Ask for another one.');
   }
@@ -38,7 +43,8 @@ const assertQuote = (
     from.recurring_amount === recurring_amount &&
     (from.billing_cycle ?? billing_cycle) === billing_cycle &&
     isDeepStrictEqual(from.addons ?? [], addons ?? []) &&
-    period_end === next_due_at;
+    period_end === next_due_at &&
+    isDeepStrictEqual(quote.went_back ?? wentBack(paid), wentBack(paid));
   if (!isSame) throw conflict('quote_outdated', 'The account has changed since. Ask for another quote.');
   return quote;
 };
@@ -51,6 +57,8 @@ const changeOf = (quote: PlanQuoteRecord, invoice: InvoiceRecord | null, now: Da
   pay_until: invoice?.due_at ?? null,
   effective_at: invoice ? null : quote.period_end,
   ...(quote.new_period ? { new_period: quote.new_period } : {}),
+  ...(invoice && quote.amount !== undefined ? { amount: quote.amount } : {}),
+  ...(invoice && quote.went_back ? { went_back: quote.went_back } : {}),
   requested_at: now.toISOString(),
 });
 
@@ -113,8 +121,8 @@ export const planChange = (
   now: Date,
 ): PlanWithFollowUp & { record: HostingRecord; invoice: InvoiceRecord | null; paymentUrl: string | null } => {
   assertChangeable(context, now);
-  const { record, client } = context;
-  const quote = assertQuote(given, record, now);
+  const { record, client, paid } = context;
+  const quote = assertQuote(given, context, now);
   const isUpgrade = quote.direction === 'upgrade';
   const invoice = isUpgrade ? changeInvoice(quote, record, client, applyCredit, now) : null;
   const change = changeOf(quote, invoice, now);
@@ -133,6 +141,9 @@ export const planChange = (
     paymentUrl: payLink?.url ?? null,
     writes: [
       ...noted.writes,
+      ...paid.map(({ invoice }) =>
+        check(keys.invoice(client.id, invoice.id), [equals('version', invoice.version)]),
+      ),
       remove(keys.planQuote(client.id, quote.id), [equals('id', quote.id)]),
       ...(invoice ? [...writeInvoice(invoice), ...useCredit(invoice, now)] : []),
       ...(payLink ? [payLink.write] : []),

@@ -20,28 +20,34 @@ type Wanted = { recurring_amount: number; addons?: HostingAddon[]; billing_cycle
 
 const AT_RENEWAL: PricedChange = { direction: 'downgrade', amount: 0, newPeriod: null, unused: 0 };
 
-/** Of the same cycle: the difference for the rest of what was paid for, if it is dearer. */
-const withinPeriod = (record: HostingRecord, wanted: Wanted, now: Date): PricedChange => {
+/** Of the same cycle: the difference for the rest of what was paid for, if it is dearer, with what was not kept of it. */
+const withinPeriod = (record: HostingRecord, wanted: Wanted, now: Date, lost: number): PricedChange => {
   const more = totalOfTerms(wanted) - totalOfTerms(record);
   if (more <= 0) return AT_RENEWAL;
   const rest = restOfPaid(record, now);
-  return { direction: 'upgrade', amount: rest ? prorate(more, rest) : 0, newPeriod: null, unused: 0 };
+  const amount = rest ? prorate(more, rest) + lost : 0;
+  return { direction: 'upgrade', amount, newPeriod: null, unused: 0 };
 };
 
 /**
  * Of a longer cycle: a whole period that begins now, less what is left of the present one. It has to end after what was paid
  * for and to cost more than is left; otherwise there is nothing to be paid now, and it waits for the renewal.
  */
-const newPeriod = (record: HostingRecord, wanted: Wanted, now: Date): PricedChange => {
+const newPeriod = (record: HostingRecord, wanted: Wanted, now: Date, lost: number): PricedChange => {
   const until = periodEnd(wanted.billing_cycle, now)?.toISOString() ?? '';
-  const unused = valueOfRest(record, now);
+  const unused = valueOfRest(record, now) - lost;
   const amount = totalOfTerms(wanted) - unused;
   if (amount <= 0 || until <= (record.next_due_at ?? '')) return AT_RENEWAL;
   return { direction: 'upgrade', amount, newPeriod: { from: now.toISOString(), until }, unused };
 };
 
-/** What a change to other terms costs an account, and when it is made: an upgrade once it is paid, a downgrade at renewal. */
-export const priceChange = (record: HostingRecord, wanted: Wanted, now: Date): PricedChange => {
-  if (wanted.billing_cycle === record.billing_cycle) return withinPeriod(record, wanted, now);
-  return isLonger(wanted.billing_cycle, record.billing_cycle) ? newPeriod(record, wanted, now) : AT_RENEWAL;
+/**
+ * What a change to other terms costs an account, and when it is made: an upgrade once it is paid, a downgrade at renewal.
+ * `lost` is what of the rest of its periods was not kept.
+ */
+export const priceChange = (record: HostingRecord, wanted: Wanted, now: Date, lost = 0): PricedChange => {
+  if (wanted.billing_cycle === record.billing_cycle) return withinPeriod(record, wanted, now, lost);
+  return isLonger(wanted.billing_cycle, record.billing_cycle)
+    ? newPeriod(record, wanted, now, lost)
+    : AT_RENEWAL;
 };

@@ -15,6 +15,7 @@ import type { TaxesRecord } from '../records/taxes-record.ts';
 import { assertChangeable, type ChangeContext } from './changeable.ts';
 import { keptAddons, wantedAddons } from './changed-addons.ts';
 import { hasTerms, type OfferedTerms, presentTerms, termsOf, withAddons } from './offers.ts';
+import { lostOfRest, wentBack } from './paid-periods.ts';
 import { priceChange } from './price-change.ts';
 
 const VALID_MS = 30 * 60_000;
@@ -82,10 +83,15 @@ export const planQuote = (
   now: Date,
 ): Plan & { quote: PlanQuoteRecord } => {
   assertChangeable(context, now);
-  const { record, client } = context;
+  const { record, client, paid } = context;
   const { taxes: rules } = catalog;
   const { to, dropped } = wantedTerms(record, wanted, catalog);
-  const { direction, amount, newPeriod, unused } = priceChange(record, to, now);
+  const { direction, amount, newPeriod, unused } = priceChange(
+    record,
+    to,
+    now,
+    lostOfRest(record, paid, now),
+  );
   const { unit_price, tax, taxes, total } = taxFor(rules, client, now)(amount);
   const id = newId(now);
   const expires = new Date(now.getTime() + VALID_MS);
@@ -99,6 +105,8 @@ export const planQuote = (
     to,
     period_end: record.next_due_at ?? '',
     ...(newPeriod ? { new_period: newPeriod, unused } : {}),
+    amount,
+    went_back: wentBack(paid),
     ...(dropped.length > 0 ? { dropped } : {}),
     currency: record.currency,
     unit_price,

@@ -26,6 +26,8 @@ export interface ClientRecord extends Key<ClientRecord> {
    * of credit takes it there.
    */
   credit_balance: number;
+  /** The payments whose credit is owed; missing or empty where none is. */
+  owed_for?: number[];
   /** Why no tax is charged, and what shows it; missing or null where it is charged. */
   tax_exemption?: TaxExemption | null;
   /** Missing or null where none was asked about; one about another number than the profile's does not count. */

@@ -89,6 +89,7 @@ export type DueRecord =
   | EventRecord
   | AttemptRecord
   | PaymentRecord
+  | CreditRecord
   | InvoiceRecord
   | DeletionRecord
   | UploadRecord

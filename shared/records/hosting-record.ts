@@ -21,6 +21,16 @@ export type Cancellation = {
   effective_at: string;
 };
 
+/** What an invoice has paid of a time, in minor units as the catalog has its prices. */
+export type PaidPeriod = {
+  invoice_id: number;
+  amount: number;
+  /** What the invoice was for in all, where a part of that has gone into an earlier period. */
+  price: number;
+  from: string;
+  until: string;
+};
+
 /**
  * Work that has been decided on and that a machine has to do outside. It stays with the record until it is done, so
  * that it is found again whatever happens to a message or a worker. Without one, the record's dates say what is next.
@@ -70,6 +80,10 @@ export interface HostingRecord
    * to be restored; null after that.
    */
   gone_payments?: number[] | null;
+  /** Those for which staff have yet to decide whether it is suspended; its package and cycle stay until then. */
+  undecided_payments?: number[];
+  /** What has paid for the periods that are not over; missing in records of earlier releases until the next one is paid. */
+  paid_periods?: PaidPeriod[];
   /** By staff, until they lift it, whatever is paid. */
   staff_suspension?: { reason: string; since: string } | null;
   /** When it was suspended last. */

@@ -28,6 +28,8 @@ export type InvoiceLine = {
   /** What `tax` is the sum of; missing in lines that release 1.0 wrote. */
   taxes?: TaxAmount[];
   total: number;
+  /** What of it was given back because its service was not provided. */
+  given_back?: number;
   hosting_account_id: number | null;
   domain_id: number | null;
   /** Of a line of type `hosting_addon` or `hosting_addon_renewal`: which, and how many units `unit_price` is for. */
@@ -75,6 +77,10 @@ export interface InvoiceRecord
   amount_held: number;
   /** Credit that came of it and was not taken back: bought with it, or given for what was cancelled of it. */
   credit_given: number;
+  /** Of `credit_applied`, given back to account credit by refunds of the invoice; missing where none was. */
+  credit_refunded?: number;
+  /** Refunds of the invoice by staff; the same key is the same refund. */
+  refunds?: { key: string; amount: number; at: string }[];
   balance: number;
   /** Null once its names were given free unpaid; missing where it has none, or is paid. */
   held?: NamesHeld | null;

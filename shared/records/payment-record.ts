@@ -20,6 +20,8 @@ export type Refund = {
   dispute_id: string | null;
   /** When the gateway was last asked to make it. */
   asked_at: string | null;
+  /** Of what the invoice has of the payment: the credit that the payment became stays. */
+  of_invoice?: true;
   /** Waits for a person, who has to find another way for the money. */
   is_open: boolean;
   created_at: string;
@@ -52,6 +54,8 @@ export type Taken = {
   from_invoice: number;
   /** Of the invoice's money: what is returned, on its way, or disputed. */
   held: number;
+  /** Of `held`, by refunds of the invoice itself, which take no credit; missing where there was none. */
+  of_invoice?: number;
   /** Out of the credit that the surplus had become. */
   credit_of_surplus: number;
   /** Out of the credit that the invoice had become. */
@@ -67,7 +71,7 @@ export const NOTHING_TAKEN: Taken = {
 };
 
 /** A refund that has been decided on and not yet begun; `amount` in minor units. */
-export type WantedRefund = { key: string; amount: number; reason: string };
+export type WantedRefund = { key: string; amount: number; reason: string; of_invoice?: true };
 
 /** What becomes of the services of an invoice whose payment was disputed or refunded whole. */
 export type ServicesDecision = {
@@ -76,6 +80,14 @@ export type ServicesDecision = {
   /** `due` for the reconciler, `waiting` for a person. */
   state: 'due' | 'waiting' | 'done';
   decided_at: string;
+};
+
+/** Account credit that is owed since the money it came of went back, and what it had bought. */
+export type OwedCredit = {
+  /** Minor units the client's credit is below zero. */
+  debt: number;
+  /** Invoices that credit paid for, the newest first, up to the debt. */
+  invoices: number[];
 };
 
 export interface PaymentRecord extends Key<PaymentRecord>, SometimesDue {
@@ -95,6 +107,10 @@ export interface PaymentRecord extends Key<PaymentRecord>, SometimesDue {
   /** For what could not be provided; each is begun by the machine, once. */
   wanted_refunds?: WantedRefund[];
   taken: Taken;
+  /** Credit was taken or given back with it, or reached its client since: what is owed is looked at. */
+  owed_check?: true;
+  /** Missing where its credit never was owed. */
+  owed?: OwedCredit;
   /** Missing as long as the money has never been gone. */
   services?: ServicesDecision;
   currency: string;

@@ -22,6 +22,9 @@ export type PlanTerms = {
 /** ISO 8601; takes the place of what is left of the present period. */
 export type NewPeriod = { from: string; until: string };
 
+/** What had gone back, in minor units, of an invoice that paid for the present period when a change was priced. */
+export type WentBack = { invoice_id: number; back: number };
+
 /** A change of package, cycle or add-ons that was asked for and has not been made yet. */
 export type PlanChange = PlanTerms & {
   id: number;
@@ -33,6 +36,9 @@ export type PlanChange = PlanTerms & {
   effective_at: string | null;
   /** Of an upgrade to a longer cycle. */
   new_period?: NewPeriod;
+  /** Of an upgrade, as its quote; missing in what earlier releases were asked for. */
+  amount?: number;
+  went_back?: WentBack[];
   requested_at: string;
 };
 
@@ -50,6 +56,9 @@ export interface PlanQuoteRecord extends Key<PlanQuoteRecord>, Expiring {
   new_period?: NewPeriod;
   /** Of the price of a new period, minor units: what is left of the present one has paid for that much. */
   unused?: number;
+  /** Minor units, as the catalog has its prices: what the change costs. */
+  amount?: number;
+  went_back?: WentBack[];
   /** Add-ons that the account cannot keep. */
   dropped?: AddonUnits[];
   currency: string;

@@ -2,6 +2,7 @@ import { advanceInvoice } from '../billing/invoices/advance-invoice.ts';
 import { checkSaving } from '../billing/payment-methods/check-saving.ts';
 import { scheduleGatewayCheck } from '../billing/payments/schedule-gateway-check.ts';
 import { checkRefunds } from '../billing/refunds/check-refunds.ts';
+import { reviewOwed } from '../billing/returns/owed-credit.ts';
 import { resumeDeletion } from '../deletion/deletion.ts';
 import { settleServices } from '../lifecycle/suspension/settle-services.ts';
 import { mailReference } from '../mails/owner.ts';
@@ -79,6 +80,10 @@ const work: Record<string, (record: Due<DueRecord>, now: Date) => Promise<void>>
   PAYMENT: async (record, now) => {
     const { owner, id } = parseKey(record);
     if (!(await settleServices(owner, id, now))) await checkRefunds(owner, id, now);
+  },
+  CREDIT: async (record, now) => {
+    const { owner, id } = parseKey(record);
+    await reviewOwed(owner, id, now);
   },
   INVOICE: async (record, now) => {
     const { owner, id } = parseKey(record);

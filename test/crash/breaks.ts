@@ -50,6 +50,11 @@ export const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outsi
     'is refunded, 1 of \\d+ given back',
     (table) => set(paid(table), { status: 'refunded', amount_refunded: 1 }),
   ],
+  [
+    'is paid, \\d+ and 0 of \\d+ given back',
+    (table) => set(paid(table), { amount_refunded: paid(table).total }),
+  ],
+  ['has refunded 1 of credit, entries say otherwise', (table) => set(paid(table), { credit_refunded: 1 })],
   ['0 given back of its payments, 1 of it', (table) => set(paid(table), { amount_refunded: 1 })],
   ['is paid, paid at null', (table) => set(paid(table), { paid_at: null })],
   ['invoice \\d+: 1 received, ', (table) => set(byCard(table), { amount: 1 })],
@@ -177,11 +182,11 @@ export const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outsi
   ],
 
   [
-    'of its services leave is decided, gone false',
+    'of its services leave is decided, and it is here',
     (table) => set(byCard(table), { services: decided('leave', 'done') }),
   ],
   [
-    'of its services undefined is decided, gone true',
+    'it is gone, and nothing is decided of its services',
     (table) => set(byCard(table), { disputes: [lostDispute], taken: { ...byCard(table).taken, held: 1 } }),
   ],
   ['nobody will see to its services', (table) => set(byCard(table), { services: decided('restore', 'due') })],
@@ -190,7 +195,16 @@ export const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outsi
     (table) => set(byCard(table), { services: decided('ask', 'waiting') }),
   ],
   ['notes gone payments "1", not ""', (table) => set(active(table), { gone_payments: [1] })],
-  ['notes gone payments "", not "', (table) => set(byCard(table), { services: decided('suspend', 'done') })],
+  [
+    'notes gone payments "", not "',
+    (table) =>
+      set(byCard(table), {
+        services: decided('suspend', 'done'),
+        taken: { ...byCard(table).taken, held: 1 },
+      }),
+  ],
+  ['lists 1 as owed, its payments $', (table) => set(client(table), { owed_for: [1] })],
+  ['its payments say otherwise', (table) => set(byCard(table), { owed: { debt: 1, invoices: [] } })],
   ['is active, its money gone', (table) => set(active(table), { gone_payments: [1] })],
 
   ['is created and nobody will ask', (table) => set(succeeded(table), { status: 'created' })],

@@ -132,3 +132,32 @@ test('sixteen reconcilers and workers at once suspend it once, while its dispute
   expect([[], ['service_suspended', 'service_unsuspended']]).toContainEqual(await told());
   expect(await findProblems(stack.outside, await recover(stack.queues, new Date(), [60]))).toEqual([]);
 });
+
+/** Credit that was bought by card and spent on hosting, and whose payment is disputed since. */
+const owed = async () => {
+  await app.payUnnoticed(await app.creditInvoice(60), 'stripe');
+  const reference = (await readSnapshot()).attempts[0]?.reference ?? '';
+  await settlePayment('stripe', reference, new Date());
+  await app.order([hostingItem(freshDomain())], true);
+  const { hosting, payments } = await readSnapshot();
+  await runServiceTask({ kind: 'hosting', client_id: USD_CLIENT, id: hosting[0]?.id ?? 0 }, new Date());
+  await outside.dispute('stripe', reference);
+  await settlePayment('stripe', reference, new Date());
+  return { payment: payments[0]?.id ?? 0 };
+};
+
+test('hosting that bought credit had paid for is suspended once and the client told once, wherever it dies', async () => {
+  const struck = await crashEverywhere(stack, {
+    arrange: owed,
+    invoke: async ({ payment }) => {
+      while (await settleServices(USD_CLIENT, payment, new Date()));
+    },
+    verify: async () => {
+      await expectSuspendedOnce();
+      const { events, payments } = await readSnapshot();
+      expect(events.filter(({ type }) => type === 'credit_owed')).toHaveLength(1);
+      expect(payments[0]?.owed?.debt).toBe(4990);
+    },
+  });
+  expect(struck).toBeGreaterThan(12);
+});

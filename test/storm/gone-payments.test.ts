@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { adjustCredit } from '../../shared/billing/credit/adjust-credit.ts';
 import { refundPayment } from '../../shared/billing/refunds/refund.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import { panelFor } from '../../shared/hosting/servers.ts';
@@ -170,5 +171,103 @@ test('where the provider leaves services as they are, nothing happens to them', 
   await endDispute('lost');
   expect(await waiting()).toEqual([]);
   await expectHosting('active');
+  await expectNoProblems();
+});
+
+/** Credit of 60 bought by card, and hosting of 49.90 paid from it, set up; two payments are nothing here. */
+const boughtFromCredit = async (unpaid_services: Config['unpaid_services']) => {
+  config().unpaid_services = unpaid_services;
+  await app.payUnnoticed(await app.creditInvoice(60), 'stripe');
+  await settleAll();
+  await app.order([hostingItem(freshDomain())], true);
+  await recovered();
+  const { payment, account } = await only();
+  expect(account.status).toBe('active');
+  return payment;
+};
+
+const balance = async () =>
+  (await readSnapshot()).clients.find(({ id }) => id === USD_CLIENT)?.credit_balance;
+
+const eventsOf = async (type: string) => (await readSnapshot()).events.filter((event) => event.type === type);
+
+test('a chargeback of bought credit suspends the hosting it had paid for, and a dispute that is won restores it', async () => {
+  const { id, reference } = await boughtFromCredit('suspend');
+  await openDispute(reference);
+  expect(await balance()).toBe(-4990);
+  await expectHosting('suspended');
+  expect((await only()).account.gone_payments).toEqual([id]);
+  expect(await eventsOf('credit_owed')).toMatchObject([{ amount: { amount: 4990, currency: 'USD' } }]);
+  await endDispute('won');
+  await expectHosting('active');
+  expect(await told()).toEqual(['service_suspended', 'service_unsuspended']);
+  await expectNoProblems();
+});
+
+test('staff are asked about what bought credit had paid for, and the client is mailed', async () => {
+  const { id, reference } = await boughtFromCredit('ask');
+  await openDispute(reference);
+  await endDispute('lost');
+  await expectHosting('active');
+  expect(await waiting()).toEqual(['payment_gone']);
+  expect((await readSnapshot()).items.filter(({ template }) => template === 'credit_owed')).toHaveLength(1);
+  await decideServices(USD_CLIENT, id, { action: 'suspend', reason: 'fraud' }, STAFF, new Date());
+  await recovered();
+  await expectHosting('suspended');
+  expect(await waiting()).toEqual([]);
+  await expectNoProblems();
+});
+
+test('where the provider leaves services as they are, a debt is told to the client and nothing else', async () => {
+  const { reference } = await boughtFromCredit('leave');
+  await openDispute(reference);
+  await endDispute('lost');
+  await expectHosting('active');
+  expect(await waiting()).toEqual([]);
+  expect(await eventsOf('credit_owed')).toHaveLength(1);
+  await expectNoProblems();
+});
+
+test('a debt that is repaid restores what the credit had paid for; one that is repaid in part does not', async () => {
+  const { reference } = await boughtFromCredit('suspend');
+  await openDispute(reference);
+  await endDispute('lost');
+  await expectHosting('suspended');
+  const add = async (amount: number, reason: string) => {
+    await adjustCredit({ clientId: USD_CLIENT, amount, reason }, STAFF, new Date());
+    await recovered();
+  };
+  await add(2000, 'by bank');
+  expect(await balance()).toBe(-2990);
+  await expectHosting('suspended');
+  await add(2990, 'by bank, the rest');
+  await expectHosting('active');
+  expect((await only()).payment.owed).toEqual({ debt: 0, invoices: [] });
+  await expectNoProblems();
+});
+
+test('a debt suspends what credit paid for last, and only up to its amount', async () => {
+  config().unpaid_services = 'suspend';
+  await adjustCredit({ clientId: USD_CLIENT, amount: 4990, reason: 'a present' }, STAFF, new Date());
+  const [first, second, third] = [freshDomain(), freshDomain(), freshDomain()];
+  await app.order([hostingItem(first)], true);
+  await app.payUnnoticed(await app.creditInvoice(120), 'stripe');
+  await settleAll();
+  await app.order([hostingItem(second)], true);
+  await app.order([hostingItem(third)], true);
+  await recovered();
+  const { payments } = await readSnapshot();
+  // Of 120 bought, 20.20 are left: after 50 went back, the last 29.80 of what was spent are owed.
+  await refundPayment(USD_CLIENT, payments[0]?.id ?? 0, { amount: 5000, reason: 'part' }, STAFF, new Date());
+  await settleAll();
+  await recovered();
+  expect(await balance()).toBe(-2980);
+  const status = async () =>
+    Object.fromEntries((await readSnapshot()).hosting.map((one) => [one.domain, one.status]));
+  expect(await status()).toEqual({ [first]: 'active', [second]: 'active', [third]: 'suspended' });
+  await outside.dispute('stripe', payments[0]?.reference ?? '');
+  await settleAll();
+  await recovered();
+  expect(await status()).toEqual({ [first]: 'active', [second]: 'suspended', [third]: 'suspended' });
   await expectNoProblems();
 });

@@ -4,6 +4,7 @@ import { adjustCredit } from '../../shared/billing/credit/adjust-credit.ts';
 import { refundPayment } from '../../shared/billing/refunds/refund.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import { listManualActions } from '../../shared/operator/manual-actions.ts';
+import { reconcile } from '../../shared/workers/reconcile.ts';
 import { buyer } from '../crash/buyer.ts';
 import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { gatewayControls } from '../support/gateway-controls.ts';
@@ -43,8 +44,11 @@ const buyCredit = async (gateway: Gateway) => {
 const spend = (amount: number) =>
   adjustCredit({ clientId: USD_CLIENT, amount: -amount, reason: 'spent' }, STAFF, new Date());
 
-const waitingReasons = async () =>
-  (await listManualActions({ limit: 100, now: new Date() })).entries.map(({ reason }) => reason);
+/** What staff are asked once it was looked at what credit is owed. */
+const waitingReasons = async () => {
+  await reconcile(new Date());
+  return (await listManualActions({ limit: 100, now: new Date() })).entries.map(({ reason }) => reason);
+};
 
 const expectNoProblems = async () =>
   expect(await findProblems(stack.outside, await recover(stack.queues, new Date()))).toEqual([]);

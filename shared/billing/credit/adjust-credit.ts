@@ -42,7 +42,7 @@ export const adjustCredit = (
         'This was done today already. Give another reason to do it once more.',
       );
     }
-    if (client.credit_balance + amount < 0) {
+    if (amount < 0 && client.credit_balance + amount < 0) {
       throw invalid({ amount: [`The client has only ${formatMoney(client.credit_balance, currency)}.`] });
     }
     const amountText = formatMoney(Math.abs(amount), currency);

@@ -5,6 +5,7 @@ import type { Seller } from '../../records/parties.ts';
 import type { PaymentRecord } from '../../records/payment-record.ts';
 import { presentTaxes } from '../tax/present-taxes.ts';
 import { taxesOf, totalTaxes } from '../tax/total-taxes.ts';
+import { givenBackOf } from './document-steps.ts';
 
 export const invoiceNumber = (id: number): string => `INV-${id}`;
 
@@ -47,6 +48,8 @@ export const presentInvoice = (invoice: InvoiceRecord, now: Date) => {
     total: amount(invoice.total),
     credit_applied: amount(invoice.credit_applied),
     amount_paid: amount(invoice.amount_paid),
+    amount_refunded: amount(givenBackOf(invoice)),
+    is_partially_refunded: invoice.status === 'paid' && givenBackOf(invoice) > 0,
     balance: amount(invoice.balance),
     due_at: invoice.due_at,
     paid_at: invoice.paid_at,

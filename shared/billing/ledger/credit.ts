@@ -4,6 +4,7 @@ import { newId } from '../../platform/table/ids.ts';
 import { putNew, update, type Write } from '../../platform/table/write.ts';
 import type { ClientRecord } from '../../records/client-record.ts';
 import type { CreditRecord } from '../../records/credit-record.ts';
+import { dueAt } from '../../records/indexes.ts';
 import { keys } from '../../records/keys.ts';
 
 export type CreditMovement = {
@@ -45,6 +46,7 @@ const entryWrites = (clientId: number, currency: string, movement: CreditMovemen
   const id = newId(now);
   const entry: CreditRecord = {
     ...keys.credit(clientId, id),
+    ...(movement.amount > 0 ? dueAt(now, id) : {}),
     id,
     client_id: clientId,
     type: movement.type,

@@ -14,6 +14,8 @@ export type WantedRefund = {
   reason: string;
   /** Two requests of one key are one refund. Without one, the same amount for the same reason is the same refund. */
   key?: string | undefined;
+  /** Of what the invoice has of the payment: credit that the payment became stays. */
+  of_invoice?: true;
   /** The bank's reference of a transfer back, for a payment by bank. */
   reference?: string | undefined;
 };
@@ -44,6 +46,7 @@ export const newRefund = (payment: PaymentRecord, wanted: WantedRefund, now: Dat
     reason: null,
     dispute_id: null,
     asked_at: at,
+    ...(wanted.of_invoice ? { of_invoice: true } : {}),
     is_open: false,
     created_at: at,
     updated_at: at,

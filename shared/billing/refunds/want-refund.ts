@@ -9,11 +9,14 @@ import { listAttempts } from '../invoices/invoices.ts';
 import { refundable } from '../returns/returned-money.ts';
 import { waitingFor } from '../returns/waiting-for.ts';
 
+/** Minor units of a payment that were decided to go back and are not on their way yet. */
+export const wantedOf = ({ wanted_refunds = [] }: PaymentRecord): number =>
+  wanted_refunds.reduce((sum, { amount }) => sum + amount, 0);
+
 /** Of a payment, what can go back at its gateway and is not wanted yet; a bank pays back by hand only. */
 const leftOf = (payment: PaymentRecord): number => {
   if (payment.gateway === 'bank') return 0;
-  const wanted = (payment.wanted_refunds ?? []).reduce((sum, { amount }) => sum + amount, 0);
-  return Math.max(0, Math.min(payment.amount_applied, refundable(payment)) - wanted);
+  return Math.max(0, Math.min(payment.amount_applied, refundable(payment)) - wantedOf(payment));
 };
 
 /** The payments that an invoice was paid with at a gateway, newest first. */
@@ -43,14 +46,14 @@ const want = (payment: PaymentRecord, wanted: WantedRefund, now: Date): Write =>
  */
 export const planWantedRefunds = (
   payments: PaymentRecord[],
-  { amount, key, reason }: WantedRefund,
+  { amount, ...named }: WantedRefund,
   now: Date,
 ): { refunded: number; writes: Write[] } =>
   payments.reduce<{ refunded: number; writes: Write[] }>(
     ({ refunded, writes }, payment) => {
       const part = Math.min(amount - refunded, leftOf(payment));
       if (part <= 0) return { refunded, writes };
-      const wanted = { key, amount: part, reason };
+      const wanted = { ...named, amount: part };
       return { refunded: refunded + part, writes: [...writes, want(payment, wanted, now)] };
     },
     { refunded: 0, writes: [] },

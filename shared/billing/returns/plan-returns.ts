@@ -26,12 +26,18 @@ export type Returns = Pick<PaymentRecord, 'refunds' | 'disputes'>;
 /** Who or what moved the refunds and disputes, for the audit trail. */
 export type Cause = { actor: Actor; action: string; details?: AuditDetails };
 
-const amountsOf = (invoice: InvoiceRecord): InvoiceAmounts =>
-  pick(invoice, 'status', 'amount_paid', 'amount_refunded', 'amount_held', 'credit_given', 'balance');
+const amountsOf = (invoice: InvoiceRecord): InvoiceAmounts => ({
+  ...pick(invoice, 'kind', 'total', 'status', 'amount_paid', 'amount_refunded', 'amount_held'),
+  ...pick(invoice, 'credit_given', 'balance'),
+  ...(invoice.credit_refunded === undefined ? {} : { credit_refunded: invoice.credit_refunded }),
+});
 
 const updatePayment = (
   payment: PaymentRecord,
-  changed: Pick<PaymentRecord, 'refunds' | 'disputes' | 'taken' | 'amount_applied' | 'services'>,
+  changed: Pick<
+    PaymentRecord,
+    'refunds' | 'disputes' | 'taken' | 'amount_applied' | 'services' | 'owed_check'
+  >,
   now: Date,
 ): Write => {
   // What was wanted and is a refund by now is not wanted any more.
@@ -136,7 +142,15 @@ export const planReturns = (
   } as const;
   return {
     writes: [
-      updatePayment(payment, { ...returns, taken, amount_applied, ...(services ? { services } : {}) }, now),
+      updatePayment(
+        payment,
+        {
+          ...{ ...returns, taken, amount_applied },
+          ...(services ? { services } : {}),
+          ...(credit === 0 ? {} : { owed_check: true }),
+        },
+        now,
+      ),
       updateInvoice(invoice, amounts, now),
       ...moveCredit(payment.client_id, payment.currency, [movement], now, { mayOwe: true }),
       ...events.map(writeEvent),

@@ -24,17 +24,23 @@ const countedRefunds = ({ refunds, disputes }: Returns): Refund[] => {
 
 /**
  * Minor units of a payment that have gone back (`returned`), and those along with what is on its way back or disputed
- * (`held`). Neither is more than was received.
+ * (`held`), with what of either is by refunds of its invoice. None is more than was received.
  */
-export const returnedMoney = (payment: Returns): { held: number; returned: number } => {
+export const returnedMoney = (
+  payment: Returns,
+): Record<'held' | 'returned' | 'heldOfInvoice' | 'returnedOfInvoice', number> => {
   const refunds = countedRefunds(payment);
   const lost = amounts(payment.disputes.filter(({ status }) => status === 'lost'));
   const frozen = amounts(payment.disputes.filter(isFrozen));
   const live = refunds.filter(({ status }) => status !== 'failed' && status !== 'cancelled');
-  const returned = lost + amounts(live.filter(({ status }) => status === 'succeeded'));
+  const made = live.filter(({ status }) => status === 'succeeded');
+  const upTo = (amount: number) => Math.min(payment.amount, amount);
+  const ofInvoice = (some: Refund[]) => upTo(amounts(some.filter(({ of_invoice }) => of_invoice)));
   return {
-    held: Math.min(payment.amount, lost + frozen + amounts(live)),
-    returned: Math.min(payment.amount, returned),
+    held: upTo(lost + frozen + amounts(live)),
+    returned: upTo(lost + amounts(made)),
+    heldOfInvoice: ofInvoice(live),
+    returnedOfInvoice: ofInvoice(made),
   };
 };
 

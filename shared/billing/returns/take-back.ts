@@ -1,10 +1,19 @@
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import type { PaymentRecord, Taken } from '../../records/payment-record.ts';
+import { paidStatus } from '../invoices/document-steps.ts';
 import { returnedMoney } from './returned-money.ts';
 
 export type InvoiceAmounts = Pick<
   InvoiceRecord,
-  'status' | 'amount_paid' | 'amount_refunded' | 'amount_held' | 'credit_given' | 'balance'
+  | 'kind'
+  | 'total'
+  | 'status'
+  | 'amount_paid'
+  | 'amount_refunded'
+  | 'amount_held'
+  | 'credit_given'
+  | 'credit_refunded'
+  | 'balance'
 >;
 
 export type TakenBack = {
@@ -15,16 +24,17 @@ export type TakenBack = {
   credit: number;
 };
 
-const statusOf = ({ status, amount_paid }: InvoiceAmounts, refunded: number): InvoiceAmounts['status'] => {
-  if (status !== 'paid' && status !== 'refunded') return status;
-  return refunded > 0 && refunded >= amount_paid ? 'refunded' : 'paid';
-};
+const withStatus = (invoice: InvoiceAmounts): InvoiceAmounts =>
+  invoice.status === 'paid' || invoice.status === 'refunded'
+    ? { ...invoice, status: paidStatus(invoice) }
+    : invoice;
 
-type Parts = { held: number; returned: number; surplus: number };
+/** What is held and returned of what the invoice took, and of `held` what refunds of the invoice hold. */
+type Parts = { held: number; returned: number; ofInvoice: number };
 
 /** An unpaid invoice is owed again what has gone back; what is only on its way back it still has. */
 const fromUnpaid = ({ taken, amount_applied }: PaymentRecord, invoice: InvoiceAmounts, parts: Parts) => {
-  const lost = Math.min(amount_applied, Math.max(0, parts.returned - parts.surplus));
+  const lost = Math.min(amount_applied, parts.returned);
   return {
     taken: { ...taken, withdrawn: taken.withdrawn + lost },
     amount_applied: amount_applied - lost,
@@ -36,24 +46,24 @@ const fromUnpaid = ({ taken, amount_applied }: PaymentRecord, invoice: InvoiceAm
   };
 };
 
-/** Of any other invoice, credit that it became goes first. */
+/** Of any other invoice, credit that it became goes first, but for refunds of the invoice itself. */
 const fromSettled = ({ taken, amount_applied }: PaymentRecord, invoice: InvoiceAmounts, parts: Parts) => {
-  const part = (amount: number) => Math.min(amount_applied, Math.max(0, amount - parts.surplus));
-  const held = part(parts.held);
-  const from_invoice = part(parts.returned);
-  const more = Math.max(0, held - taken.held);
-  const credit_of_invoice = Math.min(held, taken.credit_of_invoice + Math.min(more, invoice.credit_given));
-  const amount_refunded = invoice.amount_refunded + from_invoice - taken.from_invoice;
+  const held = Math.min(amount_applied, parts.held);
+  const from_invoice = Math.min(amount_applied, parts.returned);
+  const of_invoice = Math.min(held, parts.ofInvoice);
+  const open = held - of_invoice;
+  const more = Math.max(0, open - (taken.held - (taken.of_invoice ?? 0)));
+  const credit_of_invoice = Math.min(open, taken.credit_of_invoice + Math.min(more, invoice.credit_given));
+  const noted = of_invoice > 0 || taken.of_invoice !== undefined ? { of_invoice } : {};
   return {
-    taken: { ...taken, held, from_invoice, credit_of_invoice },
+    taken: { ...taken, held, from_invoice, credit_of_invoice, ...noted },
     amount_applied,
-    invoice: {
+    invoice: withStatus({
       ...invoice,
-      status: statusOf(invoice, amount_refunded),
-      amount_refunded,
+      amount_refunded: invoice.amount_refunded + from_invoice - taken.from_invoice,
       amount_held: invoice.amount_held + (held - from_invoice) - (taken.held - taken.from_invoice),
       credit_given: invoice.credit_given + taken.credit_of_invoice - credit_of_invoice,
-    },
+    }),
   };
 };
 
@@ -69,13 +79,19 @@ const creditOf = ({ credit_of_surplus, credit_of_invoice }: Taken): number =>
 export const takeBack = (payment: PaymentRecord, invoice: InvoiceAmounts): TakenBack => {
   const { taken, amount, amount_applied } = payment;
   const money = returnedMoney(payment);
+  const surplus = amount - amount_applied - taken.withdrawn;
+  const [held, returned] = [money.held, money.returned].map((some) => Math.max(0, some - taken.withdrawn));
+  // The surplus goes first, but for refunds of the invoice itself.
+  const ofSurplus = (some = 0, ofInvoice = 0) =>
+    Math.min(surplus, Math.max(0, some - ofInvoice, some - amount_applied));
+  const credit_of_surplus = ofSurplus(held, money.heldOfInvoice);
   const parts = {
-    held: Math.max(0, money.held - taken.withdrawn),
-    returned: Math.max(0, money.returned - taken.withdrawn),
-    surplus: amount - amount_applied - taken.withdrawn,
+    held: (held ?? 0) - credit_of_surplus,
+    returned: (returned ?? 0) - ofSurplus(returned, money.returnedOfInvoice),
+    ofInvoice: money.heldOfInvoice,
   };
   const after = (invoice.status === 'unpaid' ? fromUnpaid : fromSettled)(payment, invoice, parts);
-  const now = { ...after.taken, credit_of_surplus: Math.min(parts.held, parts.surplus) };
+  const now = { ...after.taken, credit_of_surplus };
   return { ...after, taken: now, credit: creditOf(now) - creditOf(taken) };
 };
 

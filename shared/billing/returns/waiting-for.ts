@@ -20,8 +20,8 @@ const later = (time: string | null, ms: number): Date => new Date(Date.parse(tim
  * anyway.
  */
 export const waitingFor = (payment: PaymentRecord, now: Date): SometimesDue => {
-  const { id, refunds, disputes, services, wanted_refunds = [] } = payment;
-  if (services?.state === 'due') return dueAt(now, id);
+  const { id, refunds, disputes, services, wanted_refunds = [], owed_check } = payment;
+  if (services?.state === 'due' || owed_check) return dueAt(now, id);
   if (toReturnToInvoice(payment) > 0 || wanted_refunds.length > 0) return dueAt(now, id);
   const unsent = refunds.find(isUnsent);
   if (unsent) return dueAt(later(unsent.asked_at, UNDER_WAY_MS), id);

@@ -1,10 +1,20 @@
+import { leftOf } from '../../billing/invoices/document-steps.ts';
 import { getInvoice } from '../../billing/invoices/invoices.ts';
+import { getClient } from '../../clients/clients.ts';
 import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
 import { putOffEnd } from '../../hosting/put-off-end.ts';
 import { workAtPanel } from '../../hosting/servers.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
+import {
+  carriedOver,
+  loadPaidPeriods,
+  paidPeriodsOf,
+  wentBack,
+  whyNotKept,
+  withPaid,
+} from '../../plan-changes/paid-periods.ts';
 import { errorFields, log } from '../../platform/log.ts';
 import { retryOnConflict, transact } from '../../platform/table/write.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
@@ -13,7 +23,7 @@ import { planAddonDelivery } from '../../services/addon-delivery.ts';
 import { completeTask } from '../../services/complete-task.ts';
 import { describeAddons } from '../../services/hosting-addons.ts';
 import { nameTerms } from '../../services/name-terms.ts';
-import { countGivenBack, leftOf } from '../undelivered/cancel-undelivered.ts';
+import { countGivenBack } from '../undelivered/cancel-undelivered.ts';
 import { giveBack, tellMoneyBack } from '../undelivered/money-back.ts';
 
 const DONE = { change: null, change_paid_at: null } as const;
@@ -31,7 +41,7 @@ const refuse = (record: HostingRecord, change: PlanChange, reason: string, now: 
     const back = invoice && { amount, invoiceId: invoice.id, source: `cancelled:change:${invoice.id}` };
     await transact([
       completeTask(record, DONE, now),
-      ...(invoice ? [countGivenBack(invoice, amount)] : []),
+      ...(invoice ? [countGivenBack(invoice, amount, record.id)] : []),
       ...(back ? giveBack(record, back, now) : []),
       writeEvent(event),
       audit(record, 'system', 'hosting.change_refused', now, {
@@ -66,6 +76,33 @@ const moveAtPanel = async (
   }
 };
 
+/**
+ * Whether money for the present period, or for the change itself, has gone back since the change was priced, or it is open
+ * whether it stays: the price is not right any more. A change at renewal has none.
+ */
+const isPriceGone = async (record: HostingRecord, { invoice_id, went_back }: PlanChange, now: Date) => {
+  if (invoice_id === null) return false;
+  const [client, invoice, paid] = await Promise.all([
+    getClient(record.client_id),
+    getInvoice(record.client_id, invoice_id),
+    loadPaidPeriods(record, now),
+  ]);
+  if (leftOf(invoice) < invoice.total || whyNotKept(record, client, paid) !== null) return true;
+  const before = new Map((went_back ?? wentBack(paid)).map(({ invoice_id: id, back }) => [id, back]));
+  return wentBack(paid).some(({ invoice_id: id, back }) => back > (before.get(id) ?? 0));
+};
+
+/** What has paid for the time that is left, with what the change has paid for. */
+const paidPeriods = async (record: HostingRecord, change: PlanChange, now: Date) => {
+  const { invoice_id, new_period, requested_at, amount } = change;
+  if (invoice_id === null || record.next_due_at === null) return {};
+  const before = await paidPeriodsOf(record, now);
+  const time = new_period ?? { from: requested_at, until: record.next_due_at };
+  const periods = new_period ? carriedOver(before, new_period) : before;
+  const { subtotal } = await getInvoice(record.client_id, invoice_id);
+  return { paid_periods: withPaid(periods, { invoice_id, amount: amount ?? subtotal, ...time }) };
+};
+
 /** The cycle an account has from now on, and the period that begins with it where one does. */
 const cycleOf = (record: HostingRecord, { billing_cycle, new_period }: PlanChange) => {
   if (!billing_cycle || billing_cycle === record.billing_cycle) return {};
@@ -79,11 +116,13 @@ const cycleOf = (record: HostingRecord, { billing_cycle, new_period }: PlanChang
 export const makeChange = async (record: HostingRecord, now: Date): Promise<void> => {
   const { change } = record;
   if (!change) return transact([completeTask(record, DONE, now)]);
+  if (await isPriceGone(record, change, now)) return refuse(record, change, 'payment', now);
   if (!(await moveAtPanel(record, change, now))) return refuse(record, change, 'panel', now);
   const { package_id, package_name, plan, recurring_amount, addons = record.addons ?? [] } = change;
   const terms = {
     ...{ package_id, package_name, plan, recurring_amount },
     ...(change.addons ? { addons } : {}),
+    ...(await paidPeriods(record, change, now)),
   };
   const cycle = cycleOf(record, change);
   const message = `Hosting for ${record.domain} is ${nameTerms(change, record)} now.`;

@@ -12,10 +12,11 @@ import { IntegrationError } from '../../integrations/integration-error.ts';
 import { measure, secondsSince } from '../../platform/measure.ts';
 import { asRead } from '../../platform/table/expressions.ts';
 import { transact, update } from '../../platform/table/write.ts';
-import type { HostingRecord } from '../../records/hosting-record.ts';
+import type { HostingRecord, PaidPeriod } from '../../records/hosting-record.ts';
 import { planAddonDelivery } from '../../services/addon-delivery.ts';
 import { periodEnd } from '../../services/billing-period.ts';
 import { completeTask } from '../../services/complete-task.ts';
+import { totalOfTerms } from '../../services/hosting-addons.ts';
 import { panelUsername } from '../../services/panel-username.ts';
 import { cancelRefused } from '../undelivered/cancel-refused.ts';
 import { holdAgain } from './hold-again.ts';
@@ -73,6 +74,12 @@ const isDisputable = async ({ client_id, invoice_id, domain, server }: HostingRe
   server === null &&
   needsProof(await loadClaims(client_id, domain), { clientId: client_id, invoiceId: invoice_id, now });
 
+/** What the order's invoice paid for, but for what a coupon took off. */
+const firstPeriod = (record: HostingRecord, from: string, until: string): PaidPeriod => {
+  const amount = totalOfTerms(record) - (record.first_discount ?? 0);
+  return { invoice_id: record.invoice_id, amount, price: amount, from, until };
+};
+
 /** Makes the account of a claimed record at its panel and then, only then, calls it active. */
 export const provisionHosting = async (claimed: HostingRecord, now: Date): Promise<void> => {
   const record = await holdAgain(claimed);
@@ -82,12 +89,14 @@ export const provisionHosting = async (claimed: HostingRecord, now: Date): Promi
   const made = await workAtPanel(placed.server.id, now, (panel) => createAccount(panel, placed));
   const activatedAt = now.toISOString();
   const event = newEvent(record, 'service_active', `Your hosting for ${record.domain} is ready.`, now);
+  const next_due_at = periodEnd(record.billing_cycle, now)?.toISOString() ?? null;
   const active = {
     status: 'active',
     server: made.server,
     activated_at: activatedAt,
     measure_at: nextMeasurement(now),
-    next_due_at: periodEnd(record.billing_cycle, now)?.toISOString() ?? null,
+    next_due_at,
+    ...(next_due_at ? { paid_periods: [firstPeriod(record, activatedAt, next_due_at)] } : {}),
   } as const;
   await transact([
     completeTask(record, active, now),

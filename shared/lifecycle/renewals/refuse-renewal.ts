@@ -1,3 +1,4 @@
+import { leftOf } from '../../billing/invoices/document-steps.ts';
 import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
@@ -13,7 +14,7 @@ import { keys } from '../../records/keys.ts';
 import { fileDomain } from '../../services/domain-entry.ts';
 import { releaseLease } from '../../services/lease.ts';
 import { dueForNextStep } from '../../services/next-step.ts';
-import { countGivenBack, leftOf } from '../undelivered/cancel-undelivered.ts';
+import { countGivenBack } from '../undelivered/cancel-undelivered.ts';
 import { planMoneyBack, tellMoneyBack } from '../undelivered/money-back.ts';
 
 /** What was paid for a renewal or restoration that has not been bought, and goes back. */
@@ -38,7 +39,7 @@ export const planUnused = async (
   if (!back) return { refunded: 0, writes: [] };
   const { invoice, amount } = back;
   const { refunded, writes } = await planMoneyBack(record, invoice, back, now);
-  return { refunded, writes: [...writes, countGivenBack(invoice, amount)] };
+  return { refunded, writes: [...writes, countGivenBack(invoice, amount, record.id)] };
 };
 
 type Refusal = {

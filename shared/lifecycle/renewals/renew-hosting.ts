@@ -2,11 +2,14 @@ import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
 import { putOffEnd } from '../../hosting/put-off-end.ts';
+import { paidPeriodsOf, withPaid } from '../../plan-changes/paid-periods.ts';
 import { transact } from '../../platform/table/write.ts';
 import type { EventRecord } from '../../records/event-record.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
 import { completeTask } from '../../services/complete-task.ts';
+import { totalOfTerms } from '../../services/hosting-addons.ts';
 import { isWithheld } from '../../services/next-step.ts';
+import { nextTerms } from '../../services/next-terms.ts';
 import { unsuspend, unsuspended } from '../suspension/restore-hosting.ts';
 import { renewedUntil } from './periods.ts';
 
@@ -24,15 +27,24 @@ const eventsOf = (record: HostingRecord, until: string | null, now: Date): Event
 const upState = (record: HostingRecord) =>
   isWithheld(record) ? {} : ({ status: 'active', gone_payments: null } as const);
 
+/** What has paid for the time that is left, with the period that the renewal has paid for. */
+const paidPeriods = async (record: HostingRecord, until: string | null, now: Date) => {
+  const { next_due_at: from, renewal } = record;
+  if (from === null || until === null || !renewal?.invoice_id) return {};
+  const renewed = { invoice_id: renewal.invoice_id, amount: totalOfTerms(nextTerms(record)), from, until };
+  return { paid_periods: withPaid(await paidPeriodsOf(record, now), renewed) };
+};
+
 /** Begins the next period of a claimed account that was paid for, and lifts its suspension. */
 export const renewHosting = async (record: HostingRecord, now: Date): Promise<void> => {
   if (comesBack(record)) await unsuspend(record, now);
   const next_due_at = renewedUntil(record)?.toISOString() ?? null;
   const events = eventsOf(record, next_due_at, now);
+  const paid = await paidPeriods(record, next_due_at, now);
   await transact([
     completeTask(
       record,
-      { ...upState(record), next_due_at, renewal: null, ...putOffEnd(record, next_due_at) },
+      { ...upState(record), ...paid, next_due_at, renewal: null, ...putOffEnd(record, next_due_at) },
       now,
     ),
     ...events.map(writeEvent),

@@ -1,3 +1,4 @@
+import { leftOf } from '../../billing/invoices/document-steps.ts';
 import { registrarFor } from '../../domains/registrars.ts';
 import { audit } from '../../events/audit.ts';
 import type { RegistrarDomain } from '../../integrations/registrar.ts';
@@ -11,7 +12,7 @@ import { awaitsManualAction } from '../../records/indexes.ts';
 import { keys } from '../../records/keys.ts';
 import type { Renewal } from '../../records/renewal.ts';
 import { releaseLease } from '../../services/lease.ts';
-import { countGivenBack, leftOf } from '../undelivered/cancel-undelivered.ts';
+import { countGivenBack } from '../undelivered/cancel-undelivered.ts';
 import { planMoneyBack } from '../undelivered/money-back.ts';
 import { expiryChange } from './expiry-correction.ts';
 import { RENEWED_YEARS } from './periods.ts';
@@ -43,7 +44,7 @@ const planFeeBack = async (record: DomainRecord, now: Date): Promise<Back> => {
   const amount = Math.min(sum(fees.map(({ total }) => total)), leftOf(invoice));
   const source = `not_restored:domain:${id}:${invoice.id}`;
   const { writes } = await planMoneyBack(record, invoice, { amount, source }, now);
-  return { amount, writes: [...writes, countGivenBack(invoice, amount)] };
+  return { amount, writes: [...writes, countGivenBack(invoice, amount, record.id)] };
 };
 
 const noteRenewable = async (record: DomainRecord, renewal: Renewal): Promise<DomainRecord> => {

@@ -1,7 +1,10 @@
 import { findPayment, getInvoice } from '../../billing/invoices/invoices.ts';
-import { writeDecision } from '../../billing/returns/services-decision.ts';
+import { boughtWith, findOwed, listOwing, owedEvents } from '../../billing/returns/owed-credit.ts';
+import { decisionAfter, isGone, writeDecision } from '../../billing/returns/services-decision.ts';
+import { about } from '../../events/about.ts';
 import { audit } from '../../events/audit.ts';
 import { carryOut } from '../../events/carry-out.ts';
+import { writeEvent } from '../../events/events.ts';
 import type { PlanWithFollowUp } from '../../events/plan.ts';
 import { asRead, equals } from '../../platform/table/expressions.ts';
 import { getItems } from '../../platform/table/read.ts';
@@ -9,6 +12,7 @@ import { StaleWriteError } from '../../platform/table/stale-write.ts';
 import { update, type Write } from '../../platform/table/write.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
 import { dueAt, manualActionOf } from '../../records/indexes.ts';
+import { keys } from '../../records/keys.ts';
 import type { PaymentRecord, ServicesDecision } from '../../records/payment-record.ts';
 import type { ServiceRecord } from '../../records/service-record.ts';
 import { serviceKey } from '../../services/release-services.ts';
@@ -16,10 +20,30 @@ import { gonePayments } from './gone-payments.ts';
 
 const OVER = new Set<ServiceRecord['status']>(['cancelled', 'terminated', 'expired', 'transferred_away']);
 
-const loadServices = async ({ client_id, invoice_id }: PaymentRecord): Promise<ServiceRecord[]> => {
-  const { services } = await getInvoice(client_id, invoice_id);
-  const records = await getItems(...services.map((service) => serviceKey(client_id, service)));
+/** What was bought with some invoices and is not over, each once. */
+const loadServices = async (clientId: number, ids: number[]): Promise<ServiceRecord[]> => {
+  const invoices = await getItems(...ids.map((id) => keys.invoice(clientId, id)));
+  const services = invoices.flatMap((invoice) => (invoice ? boughtWith(invoice) : []));
+  const bought = new Map(services.map((service) => [`${service.kind} ${service.id}`, service]));
+  const records = await getItems(...[...bought.values()].map((service) => serviceKey(clientId, service)));
   return records.filter((record) => record !== undefined && !OVER.has(record.status)) as ServiceRecord[];
+};
+
+const accountsOf = (records: ServiceRecord[]): HostingRecord[] =>
+  records.filter((record) => record.kind === 'hosting');
+
+type Change = 'suspend' | 'ask' | 'restore';
+
+const NOTED: Record<Change, string> = {
+  suspend: 'payment_gone',
+  ask: 'payment_undecided',
+  restore: 'payment_back',
+};
+
+/** The payments about which staff are asked, once they are about this one or not any more. */
+const undecidedPayments = ({ undecided_payments: known = [] }: HostingRecord, id: number, action: Change) => {
+  if (action === 'ask') return known.includes(id) ? known : [...known, id];
+  return known.includes(id) ? known.filter((one) => one !== id) : known;
 };
 
 /**
@@ -28,54 +52,107 @@ const loadServices = async ({ client_id, invoice_id }: PaymentRecord): Promise<S
  */
 export const noteOn = (record: HostingRecord, payment: PaymentRecord, action: Change, now: Date): Write[] => {
   const { status, task, lease_until } = record;
-  const gone_payments = gonePayments(record, payment.id, action, now);
-  if (gone_payments === record.gone_payments) return [];
+  const gone_payments =
+    action === 'ask' ? record.gone_payments : gonePayments(record, payment.id, action, now);
+  const undecided_payments = undecidedPayments(record, payment.id, action);
+  const isSame = undecided_payments.length === (record.undecided_payments ?? []).length;
+  if (gone_payments === record.gone_payments && isSame) return [];
   if (lease_until !== undefined && lease_until > now.toISOString())
     throw new StaleWriteError('A worker has the account just now.');
   const idle = task === undefined && manualActionOf(record) === null;
-  const set = { gone_payments, ...(idle ? dueAt(now, record.id) : {}), updated_at: now.toISOString() };
+  const set = {
+    gone_payments: gone_payments ?? null,
+    ...(isSame ? {} : { undecided_payments }),
+    ...(idle ? dueAt(now, record.id) : {}),
+    updated_at: now.toISOString(),
+  };
   return [
-    update(record, { set: { ...set, gone_payments: gone_payments ?? null } }, [
+    update(record, { set }, [
       equals('status', status),
       asRead('task', task),
       asRead('lease_until', lease_until),
       asRead('gone_payments', record.gone_payments),
     ]),
-    audit(record, 'system', `hosting.${action === 'suspend' ? 'payment_gone' : 'payment_back'}`, now, {
-      payment: payment.id,
-    }),
+    audit(record, 'system', `hosting.${NOTED[action]}`, now, { payment: payment.id }),
   ];
 };
 
-type Change = 'suspend' | 'restore';
-
-const CHANGES: Record<ServicesDecision['action'], Change | null> = {
+const CHANGES: Record<ServicesDecision['action'], Change> = {
   suspend: 'suspend',
-  ask: null,
+  ask: 'ask',
   leave: 'restore',
   restore: 'restore',
 };
 
-const plan = async (payment: PaymentRecord | undefined, now: Date): Promise<PlanWithFollowUp> => {
-  const decision = payment?.services;
-  if (!payment || decision?.state !== 'due') return { writes: [] };
-  const records = await loadServices(payment);
-  const change = CHANGES[decision.action];
-  // Domains cannot be suspended: their registry was paid. A person may have them deleted.
-  const accounts = records.filter((record) => record.kind === 'hosting');
-  const state = decision.action === 'ask' && records.length > 0 ? 'waiting' : 'done';
+/** Notes what is owed of the credit that a payment had become, with what that decides; what is not owed any more comes back. */
+const planOwed = async (payment: PaymentRecord, now: Date): Promise<PlanWithFollowUp> => {
+  const { client_id, invoice_id } = payment;
+  const [invoice, { client, owed }] = await Promise.all([
+    getInvoice(client_id, invoice_id),
+    findOwed(payment),
+  ]);
+  const services = decisionAfter(payment, { ...payment, owed }, invoice, invoice, now);
+  const free = (payment.owed?.invoices ?? []).filter((id) => !owed.invoices.includes(id));
+  const kept = new Set((await loadServices(client_id, owed.invoices)).map(({ id }) => id));
+  const paidAgain = accountsOf(await loadServices(client_id, free)).filter(({ id }) => !kept.has(id));
+  const events = owedEvents(payment, owed, now);
   return {
     writes: [
-      writeDecision(payment, { ...decision, state }, now),
-      ...(change ? accounts.flatMap((account) => noteOn(account, payment, change, now)) : []),
+      writeDecision(payment, services, now, owed),
+      listOwing(client, payment, owed),
+      ...paidAgain.flatMap((account) => noteOn(account, payment, 'restore', now)),
+      ...events.map(writeEvent),
+      ...(owed.debt === (payment.owed?.debt ?? 0)
+        ? []
+        : [audit(about.payment(payment), 'system', 'payment.credit_owed', now, { debt: owed.debt })]),
     ],
-    followUp: { renewals: accounts.map(({ kind, client_id, id }) => ({ kind, client_id, id })) },
+    followUp: { events, renewals: paidAgain.map(({ kind, id }) => ({ kind, client_id, id })) },
   };
 };
 
+const planServices = async (
+  payment: PaymentRecord,
+  decision: ServicesDecision,
+  now: Date,
+): Promise<PlanWithFollowUp> => {
+  const { client_id, invoice_id, owed } = payment;
+  const invoice = await getInvoice(client_id, invoice_id);
+  const [own, others] = await Promise.all([
+    loadServices(client_id, [invoice_id]),
+    loadServices(client_id, owed?.invoices ?? []),
+  ]);
+  const bought = others.filter(({ id }) => !own.some((record) => record.id === id));
+  // What was decided for owed credit alone leaves the services of its own invoice as they are.
+  const isOwnGone = (owed?.invoices ?? []).length === 0 || isGone(payment, invoice);
+  const change = CHANGES[decision.action];
+  // Domains cannot be suspended: their registry was paid. A person may have them deleted.
+  const notes = [
+    ...accountsOf(own).map((account) => [account, isOwnGone ? change : 'restore'] as const),
+    ...accountsOf(bought).map((account) => [account, change] as const),
+  ];
+  const asked = bought.length > 0 || (isOwnGone && own.length > 0);
+  const state = decision.action === 'ask' && asked ? 'waiting' : 'done';
+  return {
+    writes: [
+      writeDecision(payment, { ...decision, state }, now),
+      ...notes.flatMap(([account, how]) => noteOn(account, payment, how, now)),
+    ],
+    followUp: { renewals: notes.map(([{ kind, id }]) => ({ kind, client_id, id })) },
+  };
+};
+
+const plan = (
+  payment: PaymentRecord | undefined,
+  now: Date,
+): PlanWithFollowUp | Promise<PlanWithFollowUp> => {
+  if (payment?.owed_check) return planOwed(payment, now);
+  return payment?.services?.state === 'due' ? planServices(payment, payment.services, now) : { writes: [] };
+};
+
 /**
- * Carries out what was decided about the services of a payment whose money is gone or here again, once. Returns whether
- * there was something to carry out. Throws `StaleWriteError` while a worker has an account; it is then due again.
+ * Carries out what was decided about the services of a payment whose money is gone or here again, once, and first finds out
+ * what credit is owed with it. Returns whether there was something to carry out. Throws `StaleWriteError` while a worker
+ * has an account; it is then due again.
  */
 export const settleServices = async (clientId: number, id: number, now: Date): Promise<boolean> => {
   const { writes } = await carryOut(

@@ -1,3 +1,4 @@
+import { leftOf } from '../../billing/invoices/document-steps.ts';
 import { fileInvoice } from '../../billing/invoices/dunning.ts';
 import { leaveServer } from '../../hosting/choose-server.ts';
 import { notFound } from '../../platform/failure.ts';
@@ -8,7 +9,7 @@ import type { Key } from '../../platform/table/key.ts';
 import { getItems } from '../../platform/table/read.ts';
 import { update, type Write } from '../../platform/table/write.ts';
 import { withStatus } from '../../records/indexes.ts';
-import type { InvoiceRecord } from '../../records/invoice-record.ts';
+import type { InvoiceLine, InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
 import type { OrderRecord } from '../../records/order-record.ts';
 import type { ServiceRecord } from '../../records/service-record.ts';
@@ -42,17 +43,24 @@ export const loadUndelivered = async <R extends ServiceRecord>(record: R): Promi
   return { record, invoice, order, others: await getItems(...otherServices(order, record.id)) };
 };
 
-/** What an invoice still has of all that was paid for it. */
-export const leftOf = (invoice: InvoiceRecord): number =>
-  invoice.amount_paid +
-  invoice.credit_applied -
-  invoice.amount_refunded -
-  invoice.amount_held -
-  invoice.credit_given;
+/** The lines of an invoice with what is given back of those of a service, so that the others are worth what they were. */
+const withGivenBack = ({ lines }: InvoiceRecord, service: number, amount: number): InvoiceLine[] => {
+  let left = amount;
+  return lines.map((line) => {
+    const { total, given_back = 0, hosting_account_id, domain_id } = line;
+    if (hosting_account_id !== service && domain_id !== service) return line;
+    const part = Math.min(left, total - given_back);
+    left -= part;
+    return part > 0 ? { ...line, given_back: given_back + part } : line;
+  });
+};
 
-/** Counts credit (minor units) that is given back of an invoice, which has to be as it was read. */
-export const countGivenBack = (invoice: InvoiceRecord, credit: number): Write =>
-  fileInvoice(invoice, { credit_given: invoice.credit_given + credit });
+/** Counts credit (minor units) that is given back of an invoice for a service; the invoice has to be as it was read. */
+export const countGivenBack = (invoice: InvoiceRecord, credit: number, service: number): Write =>
+  fileInvoice(invoice, {
+    credit_given: invoice.credit_given + credit,
+    lines: withGivenBack(invoice, service, credit),
+  });
 
 /** What was paid for the service, in minor units, as far as its invoice is paid and still has it. */
 export const paidFor = ({ record: { id }, invoice }: Undelivered): number => {
@@ -94,6 +102,6 @@ export const cancelUndelivered = <R extends ServiceRecord>(
     ...(record.hold_released ? [] : [releaseHold(kind, domainNameOf(record), id)]),
     ...(record.kind === 'hosting' && record.server ? leaveServer(record.server.id, record) : []),
     updateOrder(undelivered, now),
-    countGivenBack(invoice, credit),
+    countGivenBack(invoice, credit, id),
   ];
 };

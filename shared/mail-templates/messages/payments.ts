@@ -157,3 +157,36 @@ export const creditIssued = defineMail<{ amount: Money; available: Money; url: s
     ],
   }),
 });
+
+/** `owed` is what the client's credit is below zero now. */
+export const creditOwed = defineMail<{ owed: Money; url: string }>({
+  reader: 'user',
+  en: ({ owed, url }, { money }) => ({
+    subject: `Your account credit is ${money(owed)} below zero`,
+    preview: 'A payment went back whose credit is spent.',
+    heading: 'Account credit is owed',
+    body: [
+      p(
+        'A payment that had become account credit went back, and the credit is spent. What was paid with it may be suspended until the amount is paid.',
+      ),
+      facts(['Owed', money(owed)]),
+      button('Add account credit', url),
+      note('If this is a mistake, ask your bank to withdraw the dispute, and tell us.'),
+    ],
+  }),
+  fr: ({ owed, url }, { money }) => ({
+    subject: fr`Il manque ${money(owed)} à votre crédit`,
+    preview: fr`Un paiement a été repris alors que son crédit est dépensé.`,
+    heading: fr`Votre crédit est négatif`,
+    body: [
+      p(
+        fr`Un paiement transformé en crédit a été repris, et ce crédit est dépensé. Ce qu'il a payé peut être suspendu jusqu'au règlement de cette somme.`,
+      ),
+      facts([fr`À payer`, money(owed)]),
+      button(fr`Ajouter du crédit`, url),
+      note(
+        fr`S'il s'agit d'une erreur, demandez à votre banque de retirer la contestation et prévenez-nous.`,
+      ),
+    ],
+  }),
+});

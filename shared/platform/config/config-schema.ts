@@ -72,10 +72,15 @@ export const configSchema = z.strictObject({
     markup_bp: z.int().min(0).max(100_000),
     per_usd: z.record(currency, z.number().positive()),
   }),
+  /**
+   * Calls that may be made to a vendor in an hour, by its name; one that is not named has no limit. A sixth more may come
+   * within one hour, so a budget is less than the vendor's quota.
+   */
+  vendor_budgets: z.record(z.string(), z.int().positive()).default({ namecom: 2500 }),
   invoice_due_days: z.int().min(0),
   /** How the money of what could not be provided goes back: credit at once, or the way it was paid where that can be. */
   failed_services: z.enum(['credit', 'refund']),
-  /** What becomes of services whose payment was disputed or refunded whole: `ask` has a person decide. */
+  /** What becomes of services whose payment, or the credit they were paid from, was disputed or refunded whole: `ask` has a person decide. */
   unpaid_services: z.enum(['suspend', 'ask', 'leave']),
   orders: z.strictObject({
     /** An unpaid order is cancelled so many days after its invoice was due. */

@@ -18,7 +18,7 @@ test.each<[RefundStatus, number, number, string]>([
   ['cancelled', 0, 0, 'succeeded'],
 ])('of a refund that is %s, %i are held and %i returned', (status, held, returned, shown) => {
   const found = payment([refundOf({ amount: 300, status })], []);
-  expect(returnedMoney(found)).toEqual({ held, returned });
+  expect(returnedMoney(found)).toMatchObject({ held, returned });
   expect(amountRefunded(found)).toBe(returned);
   expect(refundable(found)).toBe(1000 - held);
   expect(paymentStatus(found)).toBe(shown);
@@ -34,7 +34,7 @@ test.each<[DisputeStatus, boolean, number, number, string]>([
   'of a dispute that is %s (inquiry: %s), %i are held and %i returned',
   (status, is_inquiry, held, returned, shown) => {
     const found = payment([], [disputeOf({ amount: 400, status, is_inquiry })]);
-    expect(returnedMoney(found)).toEqual({ held, returned });
+    expect(returnedMoney(found)).toMatchObject({ held, returned });
     expect(amountRefunded(found)).toBe(0);
     expect(paymentStatus(found)).toBe(shown);
   },
@@ -43,9 +43,12 @@ test.each<[DisputeStatus, boolean, number, number, string]>([
 test('a refund that pays out a dispute is counted once, and nothing beyond what was received', () => {
   const paidOut = refundOf({ amount: 400, dispute_id: 'du_1' });
   const lost = disputeOf({ amount: 400, status: 'lost' });
-  expect(returnedMoney(payment([paidOut], [lost]))).toEqual({ held: 400, returned: 400 });
+  expect(returnedMoney(payment([paidOut], [lost]))).toMatchObject({ held: 400, returned: 400 });
   const all = disputeOf({ amount: 1000, status: 'lost' });
-  expect(returnedMoney(payment([refundOf({ amount: 300 })], [all]))).toEqual({ held: 1000, returned: 1000 });
+  expect(returnedMoney(payment([refundOf({ amount: 300 })], [all]))).toMatchObject({
+    held: 1000,
+    returned: 1000,
+  });
 });
 
 test('a payment whose refunds make up all of it is refunded', () => {

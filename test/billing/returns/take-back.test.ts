@@ -119,3 +119,21 @@ test('credit that came of an invoice only after its first refund is taken for th
   const given = { ...first.invoice, credit_given: 70 };
   expect(takeBack({ ...received, taken: first.taken, refunds }, given).credit).toBe(20);
 });
+
+test('a refund of the invoice itself takes no credit, neither of a surplus nor of what was given back before', () => {
+  const own = (amount: number) => refundOf({ amount, of_invoice: true });
+  const surplus = takeBack(payment(150, 100, [own(100)]), paid(100));
+  expect(surplus).toMatchObject({ credit: 0, invoice: { status: 'refunded', amount_refunded: 100 } });
+  const given = takeBack(payment(100, 100, [own(70)]), paid(100, { credit_given: 30 }));
+  expect(given).toMatchObject({ credit: 0, invoice: { status: 'refunded', credit_given: 30 } });
+  const lost = takeBack(
+    paymentOf({ ...payment(150, 100, [own(100)]), disputes: [disputeOf({ amount: 150, status: 'lost' })] }),
+    paid(100),
+  );
+  expect(lost).toMatchObject({ credit: 50, invoice: { amount_refunded: 100 } });
+});
+
+test('an invoice that has value from credit left stays paid when all of its money went back', () => {
+  const { invoice } = takeBack(payment(100, 100, [refundOf()]), paid(500, { amount_paid: 100 }));
+  expect(invoice).toMatchObject({ status: 'paid', amount_refunded: 100 });
+});

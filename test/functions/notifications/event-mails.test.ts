@@ -74,6 +74,7 @@ const records = async () => {
   const payment = payments.body.data[0].id;
   const back = { amount: 100, reason: 'asked for', reference: 'out' };
   await refundPayment(USD_CLIENT, payment, back, 'operator:test', new Date());
+  await writeOne(update(keys.client(USD_CLIENT), { set: { credit_balance: -100 } }));
   for (const minutes of [6, 12]) await everyMinute(new Date(Date.now() + minutes * 60_000));
   return {
     note: (await fixture.usd.get('/credit-notes')).body.data[0].id,

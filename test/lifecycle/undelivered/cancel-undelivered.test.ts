@@ -1,8 +1,8 @@
 import '../../support/unit/environment.ts';
 import { expect, test } from 'vitest';
+import { leftOf } from '../../../shared/billing/invoices/document-steps.ts';
 import {
   cancelUndelivered,
-  leftOf,
   loadUndelivered,
   otherServices,
   paidFor,

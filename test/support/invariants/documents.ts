@@ -23,9 +23,12 @@ const invoiceProblems = ({ invoices, notes, numbers }: Snapshot): string[] => {
   return invoices
     .filter(({ seller }) => seller)
     .flatMap((invoice) => {
-      const { id, kind, total, legal_number, amount_refunded, credit_given } = invoice;
+      const { id, kind, total, legal_number, amount_refunded, credit_given, credit_refunded = 0 } = invoice;
       const noted = sum((notesOf.get(id) ?? []).map((note) => note.total));
-      const back = Math.min(total, amount_refunded + (kind === 'credit' ? 0 : credit_given));
+      const back = Math.min(
+        total,
+        amount_refunded + credit_refunded + (kind === 'credit' ? 0 : credit_given),
+      );
       const number = given.get(legal_number ?? '');
       return [
         ...taxProblems(invoice),

@@ -9,17 +9,25 @@ const isDecided = ({ services }: PaymentRecord) => services !== undefined && ser
 
 const decisionProblems = ({ payments, invoices }: Snapshot): string[] => {
   const invoiceOf = byId(invoices);
+  const isOnlyPayment = ({ invoice_id }: PaymentRecord) =>
+    invoiceOf.get(invoice_id)?.status === 'refunded' &&
+    payments.filter((payment) => payment.invoice_id === invoice_id).length === 1;
   return payments.flatMap((payment) => {
-    const { id, invoice_id, services, amount_applied, taken, due_pk } = payment;
+    const { id, invoice_id, services, amount_applied, taken, due_pk, owed } = payment;
     const { status = '', services: bought = [] } = invoiceOf.get(invoice_id) ?? {};
     const isSettled = status === 'paid' || status === 'refunded';
-    const isBack = taken.from_invoice >= amount_applied;
+    const isBack = taken.from_invoice >= amount_applied && (taken.of_invoice ?? 0) < taken.held;
     const hasLost = taken.held > 0 && (isDisputed(payment) || isBack);
-    const isGone = isSettled && hasLost && bought.length > 0;
+    const isGone = (isSettled && hasLost && bought.length > 0) || (owed?.invoices ?? []).length > 0;
     return [
+      // Of several payments that went back, that which was the last of its invoice is decided about.
       ...unless(
-        isGone === isDecided(payment),
-        `payment ${id}: of its services ${services?.action} is decided, gone ${isGone}`,
+        isGone || !isDecided(payment),
+        `payment ${id}: of its services ${services?.action} is decided, and it is here`,
+      ),
+      ...unless(
+        !isGone || isDecided(payment) || (!isDisputed(payment) && !isOnlyPayment(payment)),
+        `payment ${id}: it is gone, and nothing is decided of its services`,
       ),
       ...unless(
         services?.state !== 'due' || due_pk?.startsWith('DUE#') === true,
@@ -40,9 +48,33 @@ const suspendedFor = ({ payments, invoices }: Snapshot, { id }: HostingRecord): 
       .filter(({ services }) => services.some((service) => service.kind === 'hosting' && service.id === id))
       .map((invoice) => invoice.id),
   );
+  const isGoneFor = ({ invoice_id, taken, owed }: PaymentRecord) =>
+    (paidBy.has(invoice_id) && taken.held > 0) || (owed?.invoices ?? []).some((one) => paidBy.has(one));
   return payments
-    .filter(({ invoice_id, services }) => paidBy.has(invoice_id) && services?.action === 'suspend')
+    .filter((payment) => payment.services?.action === 'suspend' && isGoneFor(payment))
     .map((payment) => payment.id);
+};
+
+/** A debt is known to the payments whose credit is owed, and to the client's list of them, once it has been looked at. */
+const owedProblems = ({ clients, payments, credits }: Snapshot): string[] => {
+  const isLookedAt =
+    payments.every(({ owed_check }) => owed_check === undefined) &&
+    credits.every(({ due_pk }) => due_pk === undefined);
+  if (!isLookedAt) return [];
+  return clients.flatMap(({ id, credit_balance, owed_for = [] }) => {
+    const owing = payments.filter(({ client_id, owed }) => client_id === id && (owed?.debt ?? 0) > 0);
+    const listed = owing.map((payment) => payment.id).sort();
+    return [
+      ...unless(
+        [...owed_for].sort().join(' ') === listed.join(' '),
+        `client ${id} lists ${owed_for.join(' ')} as owed, its payments ${listed.join(' ')}`,
+      ),
+      ...unless(
+        owing.every(({ owed }) => owed?.debt === 0 - credit_balance),
+        `client ${id} has credit of ${credit_balance}, its payments say otherwise`,
+      ),
+    ];
+  });
 };
 
 /** Services whose money is gone are as was decided. */
@@ -51,6 +83,7 @@ export const gonePaymentProblems = (snapshot: Snapshot): string[] => {
   const accounts = carriedOut ? snapshot.hosting.filter(({ status }) => !OVER.includes(status)) : [];
   return [
     ...decisionProblems(snapshot),
+    ...owedProblems(snapshot),
     ...accounts.flatMap((account) => {
       const { id, status, gone_payments, task } = account;
       const [noted, wanted] = [gone_payments ?? [], suspendedFor(snapshot, account)].map((ids) =>

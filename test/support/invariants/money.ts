@@ -6,7 +6,18 @@ import { byId, type Snapshot, unless } from './snapshot.ts';
 const amounts = (records: { amount: number }[] = []) => sum(records.map(({ amount }) => amount));
 
 const totalsProblems = (invoice: InvoiceRecord): string[] => {
-  const { id, status, total, balance, amount_paid, amount_refunded, lines } = invoice;
+  const {
+    id,
+    kind,
+    status,
+    total,
+    balance,
+    amount_refunded,
+    credit_given,
+    credit_refunded = 0,
+    lines,
+  } = invoice;
+  const back = Math.min(total, amount_refunded + credit_refunded + (kind === 'credit' ? 0 : credit_given));
   const settled = status === 'paid' || status === 'refunded';
   return [
     ...unless(total === invoice.subtotal + invoice.tax, `invoice ${id}: total is not subtotal plus tax`),
@@ -20,8 +31,12 @@ const totalsProblems = (invoice: InvoiceRecord): string[] => {
     ),
     ...unless(settled === (balance === 0), `invoice ${id} is ${status} with a balance of ${balance}`),
     ...unless(
-      (status === 'refunded') === (settled && amount_refunded > 0 && amount_refunded === amount_paid),
-      `invoice ${id} is ${status}, ${amount_refunded} of ${amount_paid} given back`,
+      status !== 'refunded' || (total > 0 && back === total),
+      `invoice ${id} is refunded, ${back} of ${total} given back`,
+    ),
+    ...unless(
+      status !== 'paid' || total === 0 || amount_refunded + credit_refunded < total,
+      `invoice ${id} is paid, ${amount_refunded} and ${credit_refunded} of ${total} given back`,
     ),
     ...unless(
       settled === (invoice.paid_at !== null),
@@ -115,9 +130,12 @@ export const givenBack = (payment: PaymentRecord): number => {
 const surplusOf = ({ amount, amount_applied, taken }: PaymentRecord) =>
   amount - amount_applied - taken.withdrawn;
 
-/** What of the surplus was given back; it goes before the rest. */
-const surplusBack = (payment: PaymentRecord) =>
-  Math.min(surplusOf(payment), givenBack(payment) - payment.taken.withdrawn);
+/** What of the surplus was given back; it goes before the rest, but for refunds of the invoice itself. */
+const surplusBack = (payment: PaymentRecord) => {
+  const back = givenBack(payment) - payment.taken.withdrawn;
+  const ofInvoice = amounts(succeeded(payment).filter(({ of_invoice }) => of_invoice));
+  return Math.min(surplusOf(payment), Math.max(0, back - ofInvoice, back - payment.amount_applied));
+};
 
 /** Money given back was taken out of what it had become: an invoice, or credit. */
 const returnProblems = ({ invoices, payments, credits }: Snapshot): string[] => {
@@ -125,7 +143,12 @@ const returnProblems = ({ invoices, payments, credits }: Snapshot): string[] => 
   const returned = credits.filter(({ source, type }) => type === 'refund' && source.startsWith('returned:'));
   const returnedFor = Map.groupBy(returned, ({ invoice_id }) => invoice_id);
   const given = credits.filter(
-    ({ source, type }) => type === 'deposit' || /^(?:cancelled|not_renewed|not_restored):/.test(source),
+    ({ source, type }) =>
+      type === 'deposit' || /^(?:cancelled|not_renewed|not_restored|refunded:money):/.test(source),
+  );
+  const refunded = Map.groupBy(
+    credits.filter(({ source }) => source.startsWith('refunded:credit:')),
+    ({ invoice_id }) => invoice_id,
   );
   const givenFor = Map.groupBy(given, ({ invoice_id }) => invoice_id);
   return [
@@ -145,7 +168,7 @@ const returnProblems = ({ invoices, payments, credits }: Snapshot): string[] => 
         ...unless(back === off, `payment ${id}: ${back} given back, ${off} taken of what it became`),
       ];
     }),
-    ...invoices.flatMap(({ id, credit_given }) => {
+    ...invoices.flatMap(({ id, credit_given, credit_refunded = 0 }) => {
       const own = paymentsOf.get(id) ?? [];
       const taken = 0 - amounts(returnedFor.get(id));
       const left = amounts(givenFor.get(id)) - sum(own.map(({ taken }) => taken.credit_of_invoice));
@@ -153,6 +176,10 @@ const returnProblems = ({ invoices, payments, credits }: Snapshot): string[] => 
         ...unless(
           taken === creditTaken(own),
           `invoice ${id}: ${taken} of credit taken back, its payments say ${creditTaken(own)}`,
+        ),
+        ...unless(
+          credit_refunded === amounts(refunded.get(id)),
+          `invoice ${id} has refunded ${credit_refunded} of credit, entries say otherwise`,
         ),
         ...unless(credit_given === left, `invoice ${id} has given ${credit_given} of credit, not ${left}`),
       ];
@@ -173,8 +200,8 @@ const balanceProblems = ({ clients, payments, invoices, credits }: Snapshot): st
       invoices
         .filter(({ client_id }) => client_id === id)
         .map(
-          ({ amount_paid, amount_refunded, credit_applied, credit_given }) =>
-            amount_paid - amount_refunded + credit_applied - credit_given,
+          ({ amount_paid, amount_refunded, credit_applied, credit_given, credit_refunded = 0 }) =>
+            amount_paid - amount_refunded + credit_applied - credit_given - credit_refunded,
         ),
     );
     const accounted = inInvoices + credit_balance - adjusted + onItsWay;

@@ -1,0 +1,90 @@
+import { getClient } from '../../clients/clients.ts';
+import { about } from '../../events/about.ts';
+import { newEvent } from '../../events/events.ts';
+import { formatMoney } from '../../platform/money.ts';
+import { asRead, equals } from '../../platform/table/expressions.ts';
+import { pagesOf } from '../../platform/table/query.ts';
+import { getItems } from '../../platform/table/read.ts';
+import { transact, update, type Write } from '../../platform/table/write.ts';
+import type { ClientRecord } from '../../records/client-record.ts';
+import { collections } from '../../records/collections.ts';
+import type { EventRecord } from '../../records/event-record.ts';
+import { dueAt, NOT_DUE } from '../../records/indexes.ts';
+import type { InvoicedService, InvoiceRecord } from '../../records/invoice-record.ts';
+import { keys } from '../../records/keys.ts';
+import type { OwedCredit, PaymentRecord } from '../../records/payment-record.ts';
+import { leftOf } from '../invoices/document-steps.ts';
+
+/** So many services are suspended for one payment at most: their accounts are written in one transaction. */
+const MOST_SERVICES = 40;
+
+/** What an invoice has of account credit, in minor units. */
+const creditIn = (invoice: InvoiceRecord): number =>
+  invoice.status === 'cancelled' ? 0 : Math.max(0, Math.min(invoice.credit_applied, leftOf(invoice)));
+
+/** What is there, or comes, because an invoice was paid: of an unpaid one only what it is to set up. */
+export const boughtWith = ({ status, services }: InvoiceRecord): InvoicedService[] =>
+  status === 'unpaid' ? services.filter(({ type }) => type !== 'renew' && type !== 'change') : services;
+
+/** The invoices that credit was used for, the newest use first, until they make up `debt` (minor units). */
+const paidWithCredit = async (clientId: number, debt: number): Promise<number[]> => {
+  const found: InvoiceRecord[] = [];
+  let [left, services] = [debt, 0];
+  for await (const entries of pagesOf(collections.ofClient(clientId, 'CREDIT'), { size: 50 })) {
+    const uses = entries.filter(({ type }) => type === 'invoice_payment');
+    const ids = new Set(uses.flatMap(({ invoice_id }) => invoice_id ?? []));
+    for (const invoice of await getItems(...[...ids].map((id) => keys.invoice(clientId, id)))) {
+      if (left <= 0 || services >= MOST_SERVICES) return found.map(({ id }) => id);
+      if (!invoice || creditIn(invoice) === 0 || found.some(({ id }) => id === invoice.id)) continue;
+      found.push(invoice);
+      left -= creditIn(invoice);
+      services += boughtWith(invoice).length;
+    }
+  }
+  return found.map(({ id }) => id);
+};
+
+const creditTaken = ({ taken }: PaymentRecord): number => taken.credit_of_surplus + taken.credit_of_invoice;
+
+/** What is owed of the credit that a payment had become, as the client's balance is now. */
+export const findOwed = async (
+  payment: PaymentRecord,
+): Promise<{ client: ClientRecord; owed: OwedCredit }> => {
+  const client = await getClient(payment.client_id);
+  const debt = creditTaken(payment) > 0 ? Math.max(0, 0 - client.credit_balance) : 0;
+  return { client, owed: { debt, invoices: debt > 0 ? await paidWithCredit(client.id, debt) : [] } };
+};
+
+/** The client's list of payments whose credit is owed, while balance and list are as they were read. */
+export const listOwing = (client: ClientRecord, payment: PaymentRecord, { debt }: OwedCredit): Write => {
+  const others = (client.owed_for ?? []).filter((id) => id !== payment.id);
+  return update(keys.client(client.id), { set: { owed_for: debt > 0 ? [...others, payment.id] : others } }, [
+    equals('credit_balance', client.credit_balance),
+    asRead('owed_for', client.owed_for),
+  ]);
+};
+
+/** Tells a client of a debt that is new, or has grown. */
+export const owedEvents = (payment: PaymentRecord, { debt }: OwedCredit, now: Date): EventRecord[] => {
+  if (debt <= (payment.owed?.debt ?? 0)) return [];
+  const { client_id, currency } = payment;
+  const message = `A payment that had become account credit went back, and ${formatMoney(debt, currency)} of that credit is spent. Please pay it.`;
+  return [newEvent(about.client(client_id), 'credit_owed', message, now, { amount: debt, currency })];
+};
+
+/**
+ * Credit has reached a client: the payments whose credit is owed are looked at again, and each says itself what follows.
+ * Throws `StaleWriteError` when one of them changes at the same time; the entry is then still due.
+ */
+export const reviewOwed = async (clientId: number, entryId: number, now: Date): Promise<void> => {
+  const [client, entry] = await getItems(keys.client(clientId), keys.credit(clientId, entryId));
+  const ids = client?.owed_for ?? [];
+  const payments = await getItems(...ids.map((id) => keys.payment(clientId, id)));
+  const reviews = payments.flatMap((payment) => {
+    if (!payment) return [];
+    const set = { owed_check: true as const, ...dueAt(now, payment.id), version: payment.version + 1 };
+    return [update(payment, { set }, [equals('version', payment.version)])];
+  });
+  const done = entry ? [update(entry, { remove: NOT_DUE }, [asRead('due_sk', entry.due_sk)])] : [];
+  if (done.length > 0) await transact([...reviews, ...done]);
+};

@@ -1,0 +1,208 @@
+import { leftOf, paidStatus } from '../billing/invoices/document-steps.ts';
+import { fileInvoice } from '../billing/invoices/dunning.ts';
+import { getInvoice } from '../billing/invoices/invoices.ts';
+import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
+import { moveCredit } from '../billing/ledger/credit.ts';
+import { planWantedRefunds, wantedOf } from '../billing/refunds/want-refund.ts';
+import { about } from '../events/about.ts';
+import { audit } from '../events/audit.ts';
+import { carryOut } from '../events/carry-out.ts';
+import { newEvent, writeEvent } from '../events/events.ts';
+import { config } from '../platform/config/config.ts';
+import { conflict, invalid } from '../platform/failure.ts';
+import { formatMoney, sum } from '../platform/money.ts';
+import { sendMessages } from '../platform/queue/send-messages.ts';
+import { getItems } from '../platform/table/read.ts';
+import type { Actor } from '../records/audit-record.ts';
+import { collections } from '../records/collections.ts';
+import type { EventRecord } from '../records/event-record.ts';
+import type { HostingRecord } from '../records/hosting-record.ts';
+import { withStatus } from '../records/indexes.ts';
+import type { InvoiceRecord } from '../records/invoice-record.ts';
+import { keys } from '../records/keys.ts';
+import type { PaymentRecord } from '../records/payment-record.ts';
+import { planSuspension } from './hold-hosting.ts';
+import { readSince } from './read-since.ts';
+
+export type InvoiceRefund = {
+  /** Minor units of the invoice's currency; null for all that it still has. */
+  amount: number | null;
+  /** `origin`: money at its gateway, credit to account credit; `credit`: all of it to account credit. */
+  to: 'origin' | 'credit';
+  /** Which of what the invoice received goes back before the other. */
+  first: 'money' | 'credit';
+  reason: string;
+  /** Two requests of one key are one refund. Without one, the same amount for the same reason is the same refund. */
+  key?: string | undefined;
+  /** What becomes of its hosting where nothing is left of the invoice; as configured unless said, which may be to ask. */
+  services?: 'suspend' | 'leave' | undefined;
+};
+
+export type RefundableInvoice = {
+  invoice: InvoiceRecord;
+  payments: PaymentRecord[];
+  accounts: HostingRecord[];
+};
+
+export const loadRefundable = async (clientId: number, id: number): Promise<RefundableInvoice> => {
+  const invoice = await getInvoice(clientId, id);
+  const bought = invoice.services.filter(({ kind }) => kind === 'hosting');
+  const [payments, accounts] = await Promise.all([
+    readSince(collections.ofClient(clientId, 'PAYMENT'), invoice.created_at),
+    getItems(...bought.map((service) => keys.hosting(clientId, service.id))),
+  ]);
+  return {
+    invoice,
+    payments: payments.filter(({ invoice_id }) => invoice_id === id),
+    accounts: accounts.flatMap((account) =>
+      account?.status === 'active' || account?.status === 'suspended' ? [account] : [],
+    ),
+  };
+};
+
+/** What an invoice can still give back, in minor units: what is on its way back is not counted. */
+export const refundableOf = ({ invoice, payments }: RefundableInvoice): number =>
+  invoice.status === 'paid' && invoice.kind !== 'credit'
+    ? Math.max(0, leftOf(invoice) - sum(payments.map(wantedOf)))
+    : 0;
+
+const assertRefundable = ({ kind, status, id, refunds = [] }: InvoiceRecord, key: string): void => {
+  const number = invoiceNumber(id);
+  if (kind === 'credit') {
+    throw conflict('credit_invoice', `${number} is for account credit: refund its payment instead.`);
+  }
+  if (refunds.some((refund) => refund.key === key)) {
+    throw conflict(
+      'already_refunded',
+      `${number} was refunded so before. Nothing was changed. To give back as much once more, give it a --key of its own.`,
+    );
+  }
+  if (status === 'paid') return;
+  throw conflict('invoice_not_refundable', `${number} is ${status}: only a paid one can be refunded.`);
+};
+
+/** How much of a refund is money and how much is credit, of what the invoice received. */
+const partsOf = (invoice: InvoiceRecord, amount: number, first: InvoiceRefund['first']) => {
+  const ofCredit = invoice.credit_applied - (invoice.credit_refunded ?? 0);
+  const ofMoney = invoice.amount_paid - invoice.amount_refunded - invoice.amount_held;
+  const money = first === 'money' ? Math.min(amount, ofMoney) : amount - Math.min(amount, ofCredit);
+  return { money, credit: amount - money };
+};
+
+/** What becomes of the hosting once nothing is left of its invoice. Throws a 422 where staff have to say so. */
+const suspends = ({ accounts }: RefundableInvoice, { services }: InvoiceRefund): boolean => {
+  const action = services ?? config().unpaid_services;
+  if (action !== 'ask' || accounts.length === 0) return action === 'suspend';
+  throw invalid({
+    services: ['Nothing is left of what paid for its hosting. Say whether to suspend or leave it.'],
+  });
+};
+
+const eventsOf = (after: InvoiceRecord, credit: number, now: Date): EventRecord[] => {
+  const { currency, id, status, total } = after;
+  const subject = about.invoice(after);
+  const [given, number] = [formatMoney(credit, currency), invoiceNumber(id)];
+  const added = `${given} of invoice ${number} was added to your account credit.`;
+  return [
+    ...(credit > 0 ? [newEvent(subject, 'credit_issued', added, now, { amount: credit, currency })] : []),
+    ...(status === 'refunded'
+      ? [
+          newEvent(
+            subject,
+            'invoice_refunded',
+            `All ${formatMoney(total, currency)} of invoice ${number} went back.`,
+            now,
+          ),
+        ]
+      : []),
+  ];
+};
+
+/** Plans what of an invoice goes back and how: account credit at once, money by refunds that settlement begins. */
+export const planInvoiceRefund = (
+  found: RefundableInvoice,
+  wanted: InvoiceRefund,
+  actor: Actor,
+  now: Date,
+) => {
+  const { invoice, payments, accounts } = found;
+  const { client_id, id, currency } = invoice;
+  const { to, first, reason, key = `${wanted.amount ?? 'all'}: ${reason}` } = wanted;
+  assertRefundable(invoice, key);
+  const left = refundableOf(found);
+  const amount = wanted.amount ?? left;
+  if (amount <= 0 || amount > left) {
+    throw invalid({ amount: [`Choose at most ${formatMoney(left, currency)}.`] });
+  }
+  const parts = partsOf(invoice, amount, first);
+  const named = { key: `invoice: ${key}`, reason, of_invoice: true } as const;
+  const byGateway =
+    to === 'origin'
+      ? planWantedRefunds(payments, { ...named, amount: parts.money }, now)
+      : { refunded: 0, writes: [] };
+  if (to === 'origin' && byGateway.refunded < parts.money) {
+    const rest = formatMoney(parts.money - byGateway.refunded, currency);
+    const remedy =
+      'Send it back and record that by "payments refund --reference", or give it back as credit.';
+    throw invalid({ to: [`${rest} of it came by bank, or cannot go back at its gateway. ${remedy}`] });
+  }
+  const ofMoney = to === 'credit' ? parts.money : 0;
+  const set = {
+    credit_refunded: (invoice.credit_refunded ?? 0) + parts.credit,
+    credit_given: invoice.credit_given + ofMoney,
+    refunds: [...(invoice.refunds ?? []), { key, amount, at: now.toISOString() }],
+    updated_at: now.toISOString(),
+  };
+  const status = paidStatus({ ...invoice, ...set });
+  const given = (from: 'credit' | 'money', part: number) =>
+    ({
+      type: 'refund',
+      amount: part,
+      source: `refunded:${from}:${id}:${key}`,
+      invoiceId: id,
+      description: `Given back for invoice ${invoiceNumber(id)}`,
+    }) as const;
+  const movements = [given('credit', parts.credit), given('money', ofMoney)];
+  const events = eventsOf({ ...invoice, ...set, status }, parts.credit + ofMoney, now);
+  const suspended = amount === left && suspends(found, wanted) ? accounts : [];
+  return {
+    refunded: { amount, money: byGateway.refunded, credit: parts.credit + ofMoney },
+    payments: byGateway.refunded > 0 ? payments.filter(({ gateway }) => gateway !== 'bank') : [],
+    writes: [
+      fileInvoice(invoice, { ...set, ...withStatus('INVOICE', status, id) }),
+      ...byGateway.writes,
+      ...moveCredit(client_id, currency, movements, now),
+      ...suspended.flatMap((account) =>
+        planSuspension(account, `${invoiceNumber(id)} was refunded`, actor, now),
+      ),
+      ...events.map(writeEvent),
+      audit(about.invoice(invoice), actor, 'invoice.refunded', now, { amount, to, ...parts, reason }),
+    ],
+    followUp: {
+      events,
+      renewals: suspended.map(({ kind, id: account }) => ({ kind, client_id, id: account })),
+    },
+  };
+};
+
+/**
+ * Gives an invoice back, whole or in part, the way it came or to account credit. Money goes back by its gateways within a
+ * minute and is counted as they say; a refund that fails puts its part back and asks a person.
+ */
+export const refundInvoice = async (
+  clientId: number,
+  id: number,
+  wanted: InvoiceRefund,
+  actor: Actor,
+  now: Date,
+): Promise<{ amount: number; money: number; credit: number }> => {
+  const { refunded, payments } = await carryOut(
+    () => loadRefundable(clientId, id),
+    (found) => planInvoiceRefund(found, wanted, actor, now),
+  );
+  const messages = payments.flatMap(({ gateway, reference }) =>
+    gateway === 'bank' ? [] : [{ gateway, reference }],
+  );
+  if (messages.length > 0) await sendMessages('payments', messages);
+  return refunded;
+};
