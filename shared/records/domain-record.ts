@@ -63,6 +63,10 @@ export interface DomainRecord
   verification?: { status: VerificationStatus; verify_by: string | null };
   /** When the registrar is looked at again; missing where no machine can look. */
   check_at?: string;
+  /** When the registrar, or its list, last showed it as it is noted. */
+  seen_at?: string;
+  /** Looks in a row that the registrar did not answer. */
+  look_failures?: number;
   /** When the domain was not in our account for the first time. */
   missing_since?: string | null;
   /** Counts the changes of the domain that were accepted; missing before the first. */
