@@ -52,6 +52,13 @@ export const triggers: Trigger[] = [
     uses: [...SERVICE_USES, 'queue:renewals', 'queue:usage'],
   },
   {
+    name: 'lifecycle/review-registrar',
+    on: { everyMinutes: 5 },
+    timeoutSeconds: 120,
+    memoryMb: 512,
+    uses: ['table:read', 'table:write', 'secret:namecom'],
+  },
+  {
     name: 'hosting/measure-usage',
     on: { queue: 'usage' },
     timeoutSeconds: 60,

@@ -44,6 +44,7 @@ export const OWN_EXAMPLES: Record<string, Differences> = {
   'clients/withdraw-invitation': said('The invitation is withdrawn.'),
   'factors/remove-factor': said('The authenticator app is removed.'),
   'hosting/change-password': said('The password is changed.'),
+  'domains/cancel-transfer': said('The transfer is being called off.'),
   'domains/retry-transfer': said('The transfer is submitted again.'),
   'domains/give-auth-code': said('The transfer is submitted again with this code.'),
 
@@ -77,6 +78,7 @@ export const OWN_EXAMPLES: Record<string, Differences> = {
 
   'hosting/withdraw-cancellation': { data: { status: 'withdrawn' } },
   'renewals/renew-hosting': invoiced('Starter hosting for ama-designs.com, one year', 49.9, RENEWED_HOSTING),
+  'renewals/restore-domain': invoiced('Restoration of ama-designs.com after its expiry', 120, {}),
   'renewals/renew-domain': invoiced('Renewal of ama-designs.com for 1 year', 14.99, {}),
   'credit/create-credit-invoice': invoiced('Account credit', 50, { type: 'credit', domain_id: null }),
   'invoices/cancel-invoice': { data: { status: 'cancelled', is_payable: false } },

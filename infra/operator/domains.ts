@@ -6,7 +6,7 @@ import { presentDomain } from '../../shared/domains/present-domain.ts';
 import { loadRestoration } from '../../shared/lifecycle/renewals/offer-restoration.ts';
 import { adoptDomain } from '../../shared/operator/adopt-domain.ts';
 import { formatReference, referenceOf } from '../../shared/operator/manual-action-reference.ts';
-import { changeSettings, lookNow } from '../../shared/operator/own-domains.ts';
+import { cancelTransfer, changeSettings, lookNow } from '../../shared/operator/own-domains.ts';
 import { restoreByStaff } from '../../shared/operator/renew-service.ts';
 import { formatMoney } from '../../shared/platform/money.ts';
 import { queryPage } from '../../shared/platform/table/query.ts';
@@ -115,6 +115,21 @@ const addRestore = (domains: Command): void => {
     );
 };
 
+const addCancelTransfer = (domains: Command): void => {
+  domains
+    .command('cancel-transfer')
+    .description('call off a transfer that is not complete; its price goes back as `failed_services` says')
+    .argument(...REFERENCE, toDomainReference)
+    .action(
+      operation(async ({ actor, now, confirm }, reference) => {
+        const { name } = await getDomain(reference.clientId, reference.id);
+        await confirm(`Call off the transfer of ${name} and give back its price?`);
+        await cancelTransfer(reference, actor, now);
+        return { data: { name }, text: `The transfer of ${name} is being called off: domains show has it.` };
+      }),
+    );
+};
+
 const addAdopt = (domains: Command): void => {
   domains
     .command('adopt')
@@ -135,5 +150,5 @@ export const addDomains = (program: Command): void => {
   const domains = program
     .command('domains')
     .description('Domains of clients at their registrars') as unknown as Command;
-  for (const add of [addShow, addUpdate, addSync, addRestore, addAdopt]) add(domains);
+  for (const add of [addShow, addUpdate, addSync, addRestore, addCancelTransfer, addAdopt]) add(domains);
 };

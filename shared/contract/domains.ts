@@ -196,6 +196,20 @@ export const domains = {
     uses: ['table:read', 'table:write', 'queue:provisioning'],
     addition: true,
   }),
+  'cancel-transfer': endpoint({
+    method: 'POST',
+    path: '/clients/{client}/domains/{domain}/transfer/cancel',
+    auth: 'client',
+    permission: 'services:cancel',
+    summary: 'Call off a transfer that is not complete',
+    description:
+      'It is cancelled at the registrar first, then its order, and its price goes back: events `order_cancelled`, or `transfer_not_cancelled` when the registries are completing it already.',
+    rateLimit: { per: 'session', requests: 10, seconds: 60 },
+    responses: () => ({ 202: message() }),
+    failures: [409],
+    uses: ['table:read', 'table:write', 'queue:provisioning'],
+    addition: true,
+  }),
   'get-domain': endpoint({
     method: 'GET',
     path: '/clients/{client}/domains/{domain}',

@@ -89,6 +89,7 @@ export const ERROR_CODES: Record<string, Explained> = {
     restore_not_offered: 'Nobody can order this. Point to support.',
     restore_price_changed: 'The registry wants more. Show the new price of `restore`; ask again if wanted.',
     not_undoable: 'It is too late, or something else has changed since. Show `undo_until`.',
+    nothing_to_cancel: READ_AGAIN,
     nothing_to_retry: 'Nothing to do: read the record again.',
     order_not_cancellable: 'It is paid or cancelled. Read the order again.',
     otp_not_expected: 'The payment waits for no code. Poll the payment status.',

@@ -6,6 +6,7 @@ import type { Registrar } from '../integrations/registrar.ts';
 import { errorFields, log } from '../platform/log.ts';
 import { perSettings } from '../platform/per-settings.ts';
 import { readSecret } from '../platform/secrets.ts';
+import { spendBudget } from '../services/vendor-budget.ts';
 
 /** The secret `namecom`; `api_base` stays out in production, and so does the pace unless the account has another. */
 export const namecomSecret = schema(() =>
@@ -21,7 +22,11 @@ type NamecomSecret = z.output<ReturnType<typeof namecomSecret>>;
 
 /** One per function instance, so that its pace holds across requests. */
 const namecom = perSettings(({ requests_per_second, ...settings }: NamecomSecret) =>
-  createNamecomRegistrar({ ...settings, requestsPerSecond: requests_per_second }),
+  createNamecomRegistrar({
+    ...settings,
+    requestsPerSecond: requests_per_second,
+    admit: () => spendBudget('namecom'),
+  }),
 );
 
 export const registrarFor = async (_id: 'namecom'): Promise<Registrar> =>

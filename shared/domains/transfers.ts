@@ -1,11 +1,13 @@
 import type { ServiceMessage } from '../contract/messages.ts';
+import type { TransferState } from '../contract/vocabulary.ts';
 import { audit } from '../events/audit.ts';
 import type { PlanWithFollowUp } from '../events/plan.ts';
 import { conflict } from '../platform/failure.ts';
 import { unchanged } from '../platform/table/changes.ts';
 import { update } from '../platform/table/write.ts';
+import type { Actor } from '../records/audit-record.ts';
 import type { DomainRecord } from '../records/domain-record.ts';
-import { dueAt } from '../records/indexes.ts';
+import { dueAt, manualActionOf } from '../records/indexes.ts';
 import { LEASE } from '../services/lease.ts';
 
 const GRACE_MS = 30_000;
@@ -36,8 +38,8 @@ const planResubmission = (
   };
 };
 
-const stateOf = ({ status, transfer }: DomainRecord) =>
-  status === 'pending_transfer' ? (transfer?.state ?? null) : null;
+const stateOf = ({ status, transfer, cancel_wanted_by }: DomainRecord) =>
+  status === 'pending_transfer' && !cancel_wanted_by ? (transfer?.state ?? null) : null;
 
 /** Plans another try with a new code. Throws a conflict unless the transfer waits for one. */
 export const planNewAuthCode = (domain: DomainRecord, authCode: string, userId: number, now: Date) => {
@@ -58,4 +60,32 @@ export const planTransferRetry = (domain: DomainRecord, userId: number, now: Dat
     throw conflict('nothing_to_retry', 'The transfer of this domain does not wait for you.');
   }
   return planResubmission(domain, domain.auth_code, userId, now);
+};
+
+const OVER: ReadonlySet<TransferState> = new Set(['completed', 'failed', 'cancelled']);
+
+/**
+ * Plans calling off a transfer that is not over: a worker cancels it at the registrar, then its order, and gives the price
+ * back. Throws a conflict where nothing waits, or a person sees to it; asked again, it stays asked for.
+ */
+export const planTransferCancellation = (domain: DomainRecord, actor: Actor, now: Date): PlanWithFollowUp => {
+  const { status, transfer, name, client_id, id } = domain;
+  if (status !== 'pending_transfer' || (transfer && OVER.has(transfer.state))) {
+    throw conflict('nothing_to_cancel', `There is no transfer of ${name} that could be called off.`);
+  }
+  if (domain.registrar === 'manual' || manualActionOf(domain)) {
+    throw conflict('service_waits', `Our staff see to the transfer of ${name}. Write to us to call it off.`);
+  }
+  if (domain.cancel_wanted_by) return { writes: [] };
+  const message: ServiceMessage = { kind: 'domain', client_id, id };
+  const updated_at = now.toISOString();
+  const due = dueAt(new Date(now.getTime() + GRACE_MS), id);
+  const set = { cancel_wanted_by: actor, ...due, attempts: 0, updated_at };
+  return {
+    writes: [
+      update(domain, { set, remove: LEASE }, unchanged(domain, ['status', 'task', 'transfer'])),
+      audit(domain, actor, 'transfer.cancel_requested', now),
+    ],
+    followUp: { provisioning: [message] },
+  };
 };

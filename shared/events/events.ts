@@ -30,6 +30,7 @@ const PUSHED_TYPES = [
   'renewal_failed',
   'domain_transferred_away',
   'transfer_needs_action',
+  'transfer_not_cancelled',
   'contact_unverified',
   'domain_changed',
   'domain_change_failed',

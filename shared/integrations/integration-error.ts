@@ -39,3 +39,14 @@ export class IntegrationError extends Error {
     return this.kind !== 'rejected';
   }
 }
+
+/** The system was not asked: what may be asked of it in an hour is spent, or kept for what is more urgent. */
+export class OverBudgetError extends IntegrationError {
+  readonly retryAt: Date;
+
+  constructor(system: string, retryAt: Date) {
+    const seconds = Math.max(1, Math.ceil((retryAt.getTime() - Date.now()) / 1000));
+    super(system, 'unavailable', 'not asked, its hourly budget is spent', { retryAfterSeconds: seconds });
+    this.retryAt = retryAt;
+  }
+}

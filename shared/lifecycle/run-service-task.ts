@@ -1,6 +1,7 @@
-import { IntegrationError } from '../integrations/integration-error.ts';
+import { IntegrationError, OverBudgetError } from '../integrations/integration-error.ts';
 import { Failure } from '../platform/failure.ts';
 import { errorFields, log } from '../platform/log.ts';
+import { withPriority } from '../platform/priority.ts';
 import { sendMessages } from '../platform/queue/send-messages.ts';
 import { getItem } from '../platform/table/read.ts';
 import { StaleWriteError } from '../platform/table/stale-write.ts';
@@ -73,7 +74,11 @@ const tryLater = (record: ServiceRecord, reason: string, at: Date, now: Date) =>
 const GRACE_MS = 30_000;
 
 /** Puts off work that its server does not take now. That was no try of it. */
-const postpone = async (record: ServiceRecord, { retryAt }: CircuitOpenError, now: Date): Promise<void> => {
+const postpone = async (
+  record: ServiceRecord,
+  { retryAt }: CircuitOpenError | OverBudgetError,
+  now: Date,
+): Promise<void> => {
   const { kind, client_id, id, attempts } = record;
   const due = dueAt(new Date(retryAt.getTime() + GRACE_MS), id);
   await transact([releaseLease(record, { set: { ...due, attempts: attempts - 1 } })]);
@@ -109,10 +114,11 @@ export const runServiceTask = async (message: ServiceReference, now: Date): Prom
   const record = await claim(found, now);
   if (record === null) return;
   try {
-    await carryOut(record, now);
+    await withPriority(record.task ? 'paid' : 'renewal', () => carryOut(record, now));
   } catch (error) {
     if (error instanceof StaleWriteError) throw error;
-    if (error instanceof CircuitOpenError) return postpone(record, error, now);
+    if (error instanceof CircuitOpenError || error instanceof OverBudgetError)
+      return postpone(record, error, now);
     await handleFailure(record, error, now);
   }
 };

@@ -50,6 +50,9 @@ export const EVENT_MAILS = {
   renewal_failed: { template: 'renewal_failed' },
   domain_transferred_away: { template: 'domain_transferred_away' },
   transfer_needs_action: { template: 'transfer_needs_action' },
+  transfer_not_cancelled: {
+    none: 'The app of whoever called it off shows it at once; the mail of the domain that has come follows in days.',
+  },
   contact_unverified: { template: 'contact_unverified' },
   domain_changed: { template: 'domain_changed' },
   domain_change_failed: { template: 'domain_change_failed' },

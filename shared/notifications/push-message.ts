@@ -24,6 +24,7 @@ const TITLES: Record<PushedType, string> = {
   renewal_failed: 'Renewal not possible',
   domain_transferred_away: 'Domain has left',
   transfer_needs_action: 'Transfer waits for you',
+  transfer_not_cancelled: 'Transfer goes on',
   contact_unverified: 'Confirm your e-mail address',
   domain_changed: 'Domain changed',
   domain_change_failed: 'Domain not changed',

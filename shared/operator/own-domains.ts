@@ -1,6 +1,7 @@
 import { getDomain } from '../domains/domains.ts';
 import { openOperation, planOperation, versionOf } from '../domains/operations/plan-operation.ts';
 import { settings } from '../domains/operations/settings.ts';
+import { planTransferCancellation } from '../domains/transfers.ts';
 import { audit } from '../events/audit.ts';
 import { carryOut } from '../events/carry-out.ts';
 import { conflict } from '../platform/failure.ts';
@@ -35,6 +36,18 @@ export const changeSettings = async (
     },
   );
   return operation;
+};
+
+/** Calls a transfer off, as its client may. */
+export const cancelTransfer = async (
+  { clientId, id }: DomainReference,
+  actor: Actor,
+  now: Date,
+): Promise<void> => {
+  await carryOut(
+    () => getDomain(clientId, id),
+    (domain) => planTransferCancellation(domain, actor, now),
+  );
 };
 
 const LIVE: ReadonlySet<DomainRecord['status']> = new Set(['active', 'grace', 'redemption']);

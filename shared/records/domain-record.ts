@@ -1,6 +1,7 @@
 import type { DomainStatus, TransferState, VerificationStatus } from '../contract/vocabulary.ts';
 import type { RegistrarPrice } from '../integrations/registrar-offer.ts';
 import type { Key } from '../platform/table/key.ts';
+import type { Actor } from './audit-record.ts';
 import type { FiledByStatus, SometimesDue } from './indexes.ts';
 import type { Leased } from './lease.ts';
 import type { Renewal } from './renewal.ts';
@@ -54,12 +55,18 @@ export interface DomainRecord
   tld_requirements?: Record<string, string>;
   /** Of a domain that comes from another registrar, once its transfer was submitted. */
   transfer?: DomainTransfer;
+  /** Who has called the transfer off; missing once it is, or cannot be any more. */
+  cancel_wanted_by?: Actor;
   /** As the registrar had them at the last look. */
   privacy?: boolean;
   locked?: boolean;
   verification?: { status: VerificationStatus; verify_by: string | null };
   /** When the registrar is looked at again; missing where no machine can look. */
   check_at?: string;
+  /** When the registrar, or its list, last showed it as it is noted. */
+  seen_at?: string;
+  /** Looks in a row that the registrar did not answer. */
+  look_failures?: number;
   /** When the domain was not in our account for the first time. */
   missing_since?: string | null;
   /** Counts the changes of the domain that were accepted; missing before the first. */

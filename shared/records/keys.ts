@@ -6,6 +6,7 @@ import type { AddonRecord } from './addon-record.ts';
 import type { AnnouncementRecord, ServerAccountRecord } from './announcement-record.ts';
 import type { AttemptRecord } from './attempt-record.ts';
 import type { AuditRecord } from './audit-record.ts';
+import type { BudgetRecord } from './budget-record.ts';
 import type { CheckRecord } from './check-record.ts';
 import type { CircuitRecord } from './circuit-record.ts';
 import type { ClientPointerRecord } from './client-pointer-record.ts';
@@ -45,6 +46,7 @@ import type { PaymentRecord } from './payment-record.ts';
 import type { PlanQuoteRecord } from './plan-change.ts';
 import type { PushTokenRecord } from './push-token-record.ts';
 import type { BankReferenceRecord, ReferenceRecord } from './reference-record.ts';
+import type { RegistrarReviewRecord } from './registrar-review-record.ts';
 import type { RequirementsRecord } from './requirements-record.ts';
 import type { SecurityEventRecord } from './security-event-record.ts';
 import type { ServerLoadRecord } from './server-load-record.ts';
@@ -119,12 +121,14 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | mail | what became of one mail to a client, a user or an address, newest first |
  * | link | what a link in a mail is for |
  * | blockedAddress | whether an address refuses mail |
+ * | registrarReview | how far the daily comparison of a registrar's list of domains has come |
  * | gatewayReview | how far the daily review of a gateway's lists has come |
  * | serverLoad | how many of our accounts a hosting server has |
  * | announcement | what staff have told clients, newest first |
  * | serverAccount | the hosting accounts of a server, those of a client side by side |
  * | migration | how far a migration of the table has come |
  * | circuit | whether an outside server answers, and who is working at it |
+ * | budget | how much of a vendor's hourly budget is spent; among the limits, which every function may count |
  */
 export const keys = {
   login: (email: string) => key<LoginRecord>(`LOGIN#${email}`, 'LOGIN'),
@@ -213,11 +217,14 @@ export const keys = {
   knownDevice: (hash: string) => key<KnownDeviceRecord>(`KNOWN#${hash}`, 'KNOWN'),
   link: (hash: string) => key<LinkRecord>(`LINK#${hash}`, 'LINK'),
   blockedAddress: (addressHash: string) => key<BlockedAddressRecord>(`ADDRESS#${addressHash}`, 'BLOCKED'),
+  registrarReview: (registrar: 'namecom') =>
+    key<RegistrarReviewRecord>(`SHARED#review:${registrar}`, 'SHARED'),
   gatewayReview: (gateway: Gateway) => key<GatewayReviewRecord>(`SHARED#review:${gateway}`, 'SHARED'),
   migration: (version: number) => key<MigrationRecord>(`SHARED#migration:${version}`, 'SHARED'),
   announcement: (id: number) => key<AnnouncementRecord>('ANNOUNCEMENTS', `ANNOUNCEMENT#${padId(id)}`),
   serverAccount: (server: string, client: number, hosting: number) =>
     key<ServerAccountRecord>(`SERVER#${server}`, `CLIENT#${padId(client)}#${padId(hosting)}`),
+  budget: (vendor: string, shard: number) => key<BudgetRecord>(`LIMIT#vendor:${vendor}#${shard}`, 'BUDGET'),
   circuit: (server: string) => key<CircuitRecord>(`SHARED#circuit:${server}`, 'SHARED'),
   serverLoad: (server: string) => key<ServerLoadRecord>(`SHARED#server:${server}`, 'SHARED'),
 };

@@ -105,7 +105,7 @@ test('a reconciler that is silent, fails or lags behind is told', () => {
   const schedules = alarms.filter(({ AlarmDescription }) =>
     /although it is scheduled/.test(AlarmDescription),
   );
-  expect(schedules.length).toBe(3);
+  expect(schedules.length).toBe(4);
   expect(schedules.every(({ TreatMissingData }) => TreatMissingData === 'breaching')).toBe(true);
 });
 

@@ -67,6 +67,7 @@ test('the webhook is a Lambda URL with concurrency of its own, and the reconcile
   const rules = ofType(fulfilment, 'AWS::Events::Rule');
   const schedules = rules.map(([, { Properties }]) => Properties.ScheduleExpression);
   expect(schedules.filter((schedule) => schedule !== undefined)).toEqual([
+    'rate(5 minutes)',
     'rate(1 minute)',
     'rate(1 minute)',
     'rate(5 minutes)',

@@ -1,4 +1,5 @@
 import type { PaymentMessage } from '../../contract/messages.ts';
+import { withPriority } from '../../platform/priority.ts';
 import { settleSaving } from '../payment-methods/settle-saving.ts';
 import { tendWallet } from '../payment-methods/tend-wallet.ts';
 import { reviewGateway } from '../settlement/review-gateway.ts';
@@ -6,8 +7,7 @@ import { settlePayment } from '../settlement/settlement.ts';
 import { chargeDueInvoice } from './charge-due-invoice.ts';
 import { runCharge } from './run-charge.ts';
 
-/** What a message of the payments queue asks for. */
-export const runPaymentTask = async (message: PaymentMessage, now: Date): Promise<void> => {
+const carryOut = async (message: PaymentMessage, now: Date): Promise<void> => {
   if ('wallet' in message) return tendWallet(message.wallet, now);
   if ('charge' in message) {
     const { client_id, invoice_id, attempt_id } = message.charge;
@@ -19,3 +19,7 @@ export const runPaymentTask = async (message: PaymentMessage, now: Date): Promis
   const { gateway, reference } = message;
   if (!(await settleSaving(gateway, reference, now))) await settlePayment(gateway, reference, now);
 };
+
+/** What a message of the payments queue asks for. */
+export const runPaymentTask = (message: PaymentMessage, now: Date): Promise<void> =>
+  withPriority('review' in message ? 'look' : 'paid', () => carryOut(message, now));

@@ -1,9 +1,11 @@
 import type { Gateway } from '../../contract/vocabulary.ts';
 import type { PaymentGateway } from '../../integrations/payment-gateway.ts';
 import { createPaystackGateway } from '../../integrations/paystack/paystack-gateway.ts';
+import type { StripeSettings } from '../../integrations/stripe/stripe-call.ts';
 import { createStripeCheckout, createStripeGateway } from '../../integrations/stripe/stripe-gateway.ts';
 import { perSettings } from '../../platform/per-settings.ts';
 import { readSecret } from '../../platform/secrets.ts';
+import { spendBudget } from '../../services/vendor-budget.ts';
 import {
   type PaystackSecret,
   paystackSecret,
@@ -23,14 +25,21 @@ const stripeSettings = async () => {
   return { secret_key, publishable_key: publishable, api_base, deadlineMs: DEADLINE_MS };
 };
 
-const stripe = perSettings(createStripeGateway);
+const admit = (vendor: Gateway) => ({ admit: () => spendBudget(vendor) });
 
-const stripeCheckout = perSettings(createStripeCheckout);
+const stripe = perSettings((settings: StripeSettings) =>
+  createStripeGateway({ ...settings, ...admit('stripe') }),
+);
+
+const stripeCheckout = perSettings((settings: StripeSettings) =>
+  createStripeCheckout({ ...settings, ...admit('stripe') }),
+);
 
 const paystack = perSettings((settings: PaystackSecret) =>
   createPaystackGateway({
     secret_key: settings.secret_key,
     deadlineMs: DEADLINE_MS,
+    ...admit('paystack'),
     ...(settings.api_base ? { api_base: settings.api_base } : {}),
   }),
 );

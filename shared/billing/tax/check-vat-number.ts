@@ -10,12 +10,15 @@ import { StaleWriteError } from '../../platform/table/stale-write.ts';
 import { update, writeOne } from '../../platform/table/write.ts';
 import type { ClientRecord, VatCheck } from '../../records/client-record.ts';
 import { keys } from '../../records/keys.ts';
+import { spendBudget } from '../../services/vendor-budget.ts';
 import { decidingNumber, knownCheck } from './reverse-charge.ts';
 import type { Taxes } from './rule-in-effect.ts';
 import { vatNumberOf } from './vat-number.ts';
 
 /** One per function instance. The variable is for local use only, where a simulator stands in. */
-const vies: () => VatRegistry = lazy(() => createVies({ baseUrl: process.env.VIES_URL }));
+const vies: () => VatRegistry = lazy(() =>
+  createVies({ baseUrl: process.env.VIES_URL, admit: () => spendBudget('vies') }),
+);
 
 /**
  * Asks about the VAT number of a client, where it decides on tax and is not known. Null when nobody can say: the tax is

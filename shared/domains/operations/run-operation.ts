@@ -1,4 +1,4 @@
-import { IntegrationError } from '../../integrations/integration-error.ts';
+import { IntegrationError, OverBudgetError } from '../../integrations/integration-error.ts';
 import { Failure } from '../../platform/failure.ts';
 import { errorFields, log } from '../../platform/log.ts';
 import { measure } from '../../platform/measure.ts';
@@ -119,7 +119,7 @@ const tryLater = async (operation: OperationRecord, error: Error, now: Date): Pr
 /** Puts off what the server does not take now. That was no try of it. */
 const postpone = async (
   operation: OperationRecord,
-  { retryAt }: CircuitOpenError,
+  { retryAt }: CircuitOpenError | OverBudgetError,
   now: Date,
 ): Promise<void> => {
   const set = { ...dueAt(retryAt, operation.id), updated_at: now.toISOString() };
@@ -152,7 +152,8 @@ const attempt = async (
     await converge(operation, subject, limits, now);
   } catch (error) {
     if (error instanceof StaleWriteError) throw error;
-    if (error instanceof CircuitOpenError) return postpone(operation, error, now);
+    if (error instanceof CircuitOpenError || error instanceof OverBudgetError)
+      return postpone(operation, error, now);
     if (error instanceof Refused) return rollBack(error, subject, limits, now);
     if (isRefusal(error)) {
       log.warn('change of a domain refused', { operation: operation.id, ...errorFields(error) });

@@ -18,6 +18,8 @@ export type NamecomSettings = {
   deadlineMs?: number | undefined;
   /** The account has 20 for all function instances together. Default 10: with the ten at once at most 20 in a second. */
   requestsPerSecond?: number | undefined;
+  /** Asked before each call; throws where none may be made now. */
+  admit?: (() => Promise<void>) | undefined;
 };
 
 type Request<T> = {
@@ -58,6 +60,7 @@ export const namecomCaller = (settings: NamecomSettings): ((deadlineMs?: number)
   return (operationMs) => {
     const endsAt = operationMs === undefined ? null : performance.now() + operationMs;
     return async ({ operation, path, method, query = {}, answer: schema, body, idempotencyKey }) => {
+      await settings.admit?.();
       await pace(remaining(operation, endsAt, most));
       const headers: Record<string, string> = { authorization: `Basic ${credentials}` };
       if (body !== undefined) headers['content-type'] = 'application/json';

@@ -16,6 +16,8 @@ export type PaystackSettings = {
   deadlineMs?: number | undefined;
   /** Ends every call before its deadline, as a time-out. */
   signal?: AbortSignal | undefined;
+  /** Asked before each call; throws where none may be made now. */
+  admit?: (() => Promise<void>) | undefined;
 };
 
 type Request<T> = {
@@ -69,6 +71,7 @@ const send = async (
   settings: PaystackSettings,
   { operation, path, body, method = 'POST' }: Omit<Request<unknown>, 'data'>,
 ): Promise<{ status: number; json: unknown }> => {
+  await settings.admit?.();
   const answer = await httpCall({
     system: SYSTEM,
     operation,

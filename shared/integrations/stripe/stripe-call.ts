@@ -17,6 +17,8 @@ export type StripeSettings = {
   deadlineMs?: number | undefined;
   /** Ends every call before its deadline, as a time-out. */
   signal?: AbortSignal | undefined;
+  /** Asked before each call; throws where none may be made now. */
+  admit?: (() => Promise<void>) | undefined;
 };
 
 type Send = (stripe: Stripe) => Promise<Stripe.Response<object>>;
@@ -92,6 +94,7 @@ export const createStripeApi = (settings: StripeSettings): StripeApi => {
     settings,
     call: async (operation, schema, send) => {
       const started = performance.now();
+      await settings.admit?.();
       const answer = await untilAborted(endOf(settings), () => send(stripe)).catch((error: unknown) => {
         const failure = error instanceof IntegrationError ? error : toIntegrationError(error);
         const { status, kind } = failure;

@@ -48,9 +48,16 @@ const verdictOf = (wanted: VatNumber, status: number, answer: Answer): VatVerdic
   return { valid: answer.valid, consultation: answer.requestIdentifier || null };
 };
 
+type ViesSettings = {
+  baseUrl?: string | undefined;
+  /** Asked before each call; throws where none may be made now. */
+  admit?: () => Promise<void>;
+};
+
 /** VIES, by which the member states of the European Union tell of VAT numbers. It needs no credentials. */
-export const createVies = ({ baseUrl = VIES_URL }: { baseUrl?: string | undefined } = {}): VatRegistry => ({
+export const createVies = ({ baseUrl = VIES_URL, admit }: ViesSettings = {}): VatRegistry => ({
   check: async (wanted, requester) => {
+    await admit?.();
     const answer = await httpCall({
       system: 'vies',
       operation: 'check VAT number',

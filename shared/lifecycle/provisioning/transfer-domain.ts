@@ -1,9 +1,11 @@
+import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
 import type { Registrar, RegistrarTransfer } from '../../integrations/registrar.ts';
 import { addDays } from '../../platform/dates.ts';
-import { transact } from '../../platform/table/write.ts';
+import { asRead } from '../../platform/table/expressions.ts';
+import { transact, update } from '../../platform/table/write.ts';
 import type { DomainRecord, DomainTransfer } from '../../records/domain-record.ts';
 import type { EventRecord } from '../../records/event-record.ts';
 import { dueAt } from '../../records/indexes.ts';
@@ -75,12 +77,46 @@ const cancelUnattended = async (registrar: Registrar, record: DomainRecord): Pro
   }
 };
 
+const cancelled = ({ transfer }: DomainRecord, now: Date): DomainTransfer => ({
+  ...transfer,
+  state: 'cancelled',
+  lock: null,
+  updated_at: now.toISOString(),
+});
+
+/** Whether nothing of a transfer that was called off goes on at the registrar. An answer that was lost is found there. */
+const isCalledOff = async (registrar: Registrar, record: DomainRecord): Promise<boolean> => {
+  const found = await registrar.findSubmittedTransfer(record.name);
+  if (found === null || found.state === 'failed' || found.state === 'cancelled') return true;
+  return found.state !== 'completed' && (await cancelUnattended(registrar, record));
+};
+
+/** It is too late: the registries are at it, or are done. */
+const tellTooLate = async (record: DomainRecord, now: Date): Promise<DomainRecord> => {
+  const message = `The transfer of ${record.name} cannot be called off any more: the registry is completing it.`;
+  const event = newEvent(record, 'transfer_not_cancelled', message, now);
+  await transact([
+    update(record, { remove: ['cancel_wanted_by'] }, [asRead('lease_until', record.lease_until)]),
+    writeEvent(event),
+    audit(record, 'system', 'transfer.not_cancelled', now),
+  ]);
+  await dispatchFollowUp({ events: [event] });
+  const { cancel_wanted_by: _, ...going } = record;
+  return going;
+};
+
 /** Submits the transfer of a claimed record, or looks how far it is. It takes days, and often a deed of the client. */
 export const transferDomain = async (
   registrar: Registrar,
-  record: DomainRecord,
+  claimed: DomainRecord,
   now: Date,
 ): Promise<void> => {
+  const calledOffBy = claimed.cancel_wanted_by;
+  if (calledOffBy && (await isCalledOff(registrar, claimed))) {
+    const set = { transfer: cancelled(claimed, now), auth_code: null };
+    return cancelRefused(claimed, { code: 'transfer_cancelled', set, calledOffBy }, now);
+  }
+  const record = calledOffBy ? await tellTooLate(claimed, now) : claimed;
   const found = await askRegistrar(registrar, record);
   const transfer = toTransfer(found, record.transfer, now);
   if (found.state === 'completed') {
@@ -100,12 +136,8 @@ export const transferDomain = async (
   const unattended =
     WAITS_FOR_CLIENT.has(found.state) && addDays(transfer.updated_at, WAITS_FOR_CLIENT_DAYS) < now;
   if (unattended && (await cancelUnattended(registrar, record))) {
-    const cancelled = { ...transfer, state: 'cancelled', lock: null, updated_at: now.toISOString() } as const;
-    return cancelRefused(
-      record,
-      { code: 'transfer_cancelled', set: { transfer: cancelled, auth_code: null } },
-      now,
-    );
+    const set = { transfer: cancelled(record, now), auth_code: null };
+    return cancelRefused(record, { code: 'transfer_cancelled', set }, now);
   }
   return keepWaiting(record, transfer, now);
 };

@@ -1,15 +1,23 @@
 import type { VerificationStatus } from '../../contract/vocabulary.ts';
-import { lookAgainAt, missingSince } from '../../domains/registrar-state.ts';
+import {
+  isToBeAsked,
+  lookAgainAt,
+  missingSince,
+  nextLookAfterFailures,
+} from '../../domains/registrar-state.ts';
 import { registrarFor } from '../../domains/registrars.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
-import { IntegrationError } from '../../integrations/integration-error.ts';
+import { IntegrationError, OverBudgetError } from '../../integrations/integration-error.ts';
 import type { Registrar, RegistrarDomain } from '../../integrations/registrar.ts';
 import { errorFields, log } from '../../platform/log.ts';
+import { withPriority } from '../../platform/priority.ts';
 import type { SetOf } from '../../platform/table/changes.ts';
 import { asRead } from '../../platform/table/expressions.ts';
+import { getItem } from '../../platform/table/read.ts';
 import { transact } from '../../platform/table/write.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
+import { keys } from '../../records/keys.ts';
 import { completeTask } from '../../services/complete-task.ts';
 import { fileDomain } from '../../services/domain-entry.ts';
 import { cancelRenewalInvoice } from './cancel-renewal-invoice.ts';
@@ -73,6 +81,8 @@ const missing = async (registrar: Registrar, record: DomainRecord, now: Date): P
 };
 
 const look = async (record: DomainRecord, now: Date): Promise<void> => {
+  const review = await getItem(keys.registrarReview('namecom'));
+  if (!isToBeAsked(record, review, now)) return note(record, { check_at: lookAgainAt(now) }, now);
   const registrar = await registrarFor('namecom');
   const found = await registrar.findDomain(record.name);
   if (!found) return missing(registrar, record, now);
@@ -86,19 +96,22 @@ const look = async (record: DomainRecord, now: Date): Promise<void> => {
     verification,
     missing_since: null,
   };
-  return note(record, { ...set, check_at: lookAgainAt(now) }, now);
+  const seen = { seen_at: now.toISOString(), check_at: lookAgainAt(now), look_failures: 0 };
+  return note(record, { ...set, ...seen }, now);
 };
 
 /**
- * The daily look at the domain of a claimed record: expiry date, settings, nameservers and verification are noted as
- * the registrar has them, and one that has left the account is let go. A registrar that does not answer is asked again in an hour.
+ * A look at the domain of a claimed record: expiry date, settings, nameservers and verification are noted as the registrar
+ * has them, and one that has left the account is let go. A registrar that does not answer is asked again after growing
+ * pauses; one that may not be asked now, once its budget allows.
  */
 export const observeDomain = async (record: DomainRecord, now: Date): Promise<void> => {
   try {
-    await look(record, now);
+    await withPriority('look', () => look(record, now));
   } catch (error) {
-    if (!(error instanceof IntegrationError)) throw error;
+    if (!(error instanceof IntegrationError) || error instanceof OverBudgetError) throw error;
     log[error.retryable ? 'warn' : 'error']('domain not looked at', { id: record.id, ...errorFields(error) });
-    await note(record, { check_at: lookAgainAt(now, HOUR_MS) }, now);
+    const look_failures = (record.look_failures ?? 0) + 1;
+    await note(record, { look_failures, check_at: nextLookAfterFailures(look_failures, now) }, now);
   }
 };

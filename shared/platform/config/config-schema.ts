@@ -72,6 +72,11 @@ export const configSchema = z.strictObject({
     markup_bp: z.int().min(0).max(100_000),
     per_usd: z.record(currency, z.number().positive()),
   }),
+  /**
+   * Calls that may be made to a vendor in an hour, by its name; one that is not named has no limit. A sixth more may come
+   * within one hour, so a budget is less than the vendor's quota.
+   */
+  vendor_budgets: z.record(z.string(), z.int().positive()).default({ namecom: 2500 }),
   invoice_due_days: z.int().min(0),
   /** How the money of what could not be provided goes back: credit at once, or the way it was paid where that can be. */
   failed_services: z.enum(['credit', 'refund']),

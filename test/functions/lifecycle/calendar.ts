@@ -2,6 +2,7 @@ import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { runPaymentTask } from '../../../shared/billing/autopay/run-payment-task.ts';
 import type { PaymentMessage } from '../../../shared/contract/messages.ts';
+import { reviewRegistrar } from '../../../shared/lifecycle/renewals/review-registrar.ts';
 import type { ServiceReference } from '../../../shared/lifecycle/run-service-task.ts';
 import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
 import { lazy, requireEnv } from '../../../shared/platform/env.ts';
@@ -50,8 +51,9 @@ export const calendarForFile = () => {
     }
   };
 
-  /** What happens in the three minutes from `now` on: a reconciler each minute, and the workers after it. */
+  /** What happens in the three minutes from `now` on: the registrar's list, a reconciler each minute, the workers after it. */
   const runAt = async (now: Date): Promise<void> => {
+    while (await reviewRegistrar(now));
     for (let minute = 0; minute < 3; minute += 1) {
       const at = new Date(now.getTime() + minute * 60_000);
       await everyMinute(at);

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { registrarFor } from '../../../shared/domains/registrars.ts';
 import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
+import { cancelTransfer } from '../../../shared/operator/own-domains.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
 import { atOnce, tally } from '../../support/at-once.ts';
-import { freshDomain } from '../../support/shop.ts';
+import { storeDomain } from '../../support/fixtures.ts';
+import { freshDomain, USD_CLIENT } from '../../support/shop.ts';
 import { adjustCredit, creditBalance } from '../../support/table.ts';
 import { calendarForFile } from './calendar.ts';
 import { registrarControl } from './registrar.ts';
@@ -131,6 +133,134 @@ test('a transfer that nobody helps along is cancelled after a month, and its mon
   await runAt(addDays(new Date(), 31));
   expect(await shown(id)).toMatchObject({ status: 'cancelled', transfer: { state: 'cancelled' } });
   expect(await creditBalance(fixture.usd.client)).toBeGreaterThan(before);
+});
+
+const cancellations = (name: string): number =>
+  fixture.api.stack.outside.registrar.requests.filter((line) => line.includes(`${name}:cancel`)).length;
+
+/** A transfer in the state that the registrar has it in, and what came back of its price so far. */
+const waiting = async (status: string) => {
+  const { id, name } = await bought('code');
+  await control(`transfers/${name}`, { status });
+  await runAt(soon(20));
+  const before = await creditBalance(USD_CLIENT);
+  return { id, name, back: async () => (await creditBalance(USD_CLIENT)) - before };
+};
+
+test.each(['pending', 'pending_new_auth_code', 'pending_unlock', 'pending_registry_unlock'])(
+  'a transfer that is %s is called off: first at the registrar, then its order, and its price goes back once',
+  async (status) => {
+    const { id, name, back } = await waiting(status);
+    const answers = await atOnce(() => act(id, 'cancel'), 4);
+    expect(answers.every(({ status: code }) => [202, 409].includes(code))).toBe(true);
+    expect(await back()).toBe(0);
+    for (const minutes of [21, 40]) await runAt(soon(minutes));
+    expect(cancellations(name)).toBe(1);
+    expect(await shown(id)).toMatchObject({
+      status: 'cancelled',
+      transfer: { state: 'cancelled', lock: null },
+    });
+    expect(await back()).toBe(1299);
+    const { body } = await fixture.usd.get('/orders');
+    expect(body.data[0].status).toBe('cancelled');
+    expect((await eventsAbout(id)).filter((type) => type !== 'transfer_needs_action')).toEqual([
+      'order_cancelled',
+    ]);
+    expect((await domainOf(id)).auth_code).toBeNull();
+    expect((await act(id, 'cancel')).body.code).toBe('nothing_to_cancel');
+  },
+);
+
+test('one that was called off before it was submitted never is', async () => {
+  await adjustCredit(USD_CLIENT, 'USD', 1299 - (await creditBalance(USD_CLIENT)));
+  const order = await fixture.usd.order([transferItem(`taken-${freshDomain()}`, 'code')], {
+    apply_credit: true,
+  });
+  const id: number = order.body.order.items[0].domain_id;
+  const before = submissions();
+  expect((await act(id, 'cancel')).status).toBe(202);
+  await work(new Date());
+  expect(submissions()).toBe(before);
+  expect((await shown(id)).status).toBe('cancelled');
+  expect(await creditBalance(USD_CLIENT)).toBe(1299);
+});
+
+test('an answer to the cancellation that is lost is found at the registrar', async () => {
+  const { id, name, back } = await waiting('pending_unlock');
+  fixture.api.stack.outside.registrar.faults.push({ match: `${name}:cancel`, times: 1, drop_after: true });
+  await act(id, 'cancel');
+  for (const minutes of [21, 30]) await runAt(soon(minutes));
+  expect((await shown(id)).status).toBe('cancelled');
+  expect(await back()).toBe(1299);
+});
+
+test('a registrar that is silent is asked again, and nothing is given back before', async () => {
+  const { id, name, back } = await waiting('pending_unlock');
+  const { faults } = fixture.api.stack.outside.registrar;
+  faults.push({ match: name, times: 20, status: 503 });
+  await act(id, 'cancel');
+  await work(new Date());
+  expect([(await shown(id)).status, await back()]).toEqual(['pending_transfer', 0]);
+  expect((await act(id, 'retry')).body.code).toBe('nothing_to_retry');
+  faults.length = 0;
+  await runAt(soon(60));
+  expect([(await shown(id)).status, await back()]).toEqual(['cancelled', 1299]);
+});
+
+test.each(['pending_transfer', 'pending_insert'])(
+  'one that is %s is past that: it goes on, its client is told, and no money moves',
+  async (status) => {
+    const { id, name, back } = await waiting(status);
+    expect((await act(id, 'cancel')).status).toBe(202);
+    await runAt(soon(22));
+    expect((await shown(id)).transfer.state).toBe('pending_registry');
+    expect((await eventsAbout(id)).filter((type) => type === 'transfer_not_cancelled')).toHaveLength(1);
+    expect(await domainOf(id)).not.toHaveProperty('cancel_wanted_by');
+    await complete(id, name, 60);
+    expect(await back()).toBe(0);
+  },
+);
+
+test('one that has completed meanwhile is active and paid for', async () => {
+  const { id, name, back } = await waiting('pending_unlock');
+  await control(`transfers/${name}`, { status: 'completed' });
+  expect((await act(id, 'cancel')).status).toBe(202);
+  await runAt(soon(22));
+  expect(await shown(id)).toMatchObject({ status: 'active', transfer: { state: 'completed' } });
+  expect(cancellations(name)).toBe(0);
+  expect(await back()).toBe(0);
+  expect(await eventsAbout(id)).toContain('transfer_not_cancelled');
+});
+
+test('workers that complete it and clients who call it off at once end in one of both', async () => {
+  for (const status of ['completed', 'pending_unlock']) {
+    const { id, name, back } = await waiting('pending_unlock');
+    await control(`transfers/${name}`, { status });
+    const now = soon(40);
+    await Promise.allSettled([
+      atOnce(() => act(id, 'cancel'), 4),
+      atOnce(() => runServiceTask({ kind: 'domain', client_id: USD_CLIENT, id }, now), 8),
+    ]);
+    for (const minutes of [45, 70]) await runAt(soon(minutes));
+    const ended = (await shown(id)).status;
+    expect(ended).toBe(status === 'completed' ? 'active' : 'cancelled');
+    expect(await back()).toBe(ended === 'active' ? 0 : 1299);
+  }
+});
+
+test('staff call it off as a client does, and what a person sees to is left to them', async () => {
+  const { id, back } = await waiting('pending_unlock');
+  const reference = { kind: 'domain', clientId: USD_CLIENT, id } as const;
+  await cancelTransfer(reference, 'operator:ama', soon(20));
+  await runAt(soon(22));
+  expect([(await shown(id)).status, await back()]).toEqual(['cancelled', 1299]);
+  const byHand = await storeDomain(USD_CLIENT, {
+    ...{ status: 'pending_transfer', type: 'transfer', registrar: 'manual' },
+    due_pk: 'WAITING#manual_registration',
+  });
+  expect((await act(byHand.id, 'cancel')).body.code).toBe('service_waits');
+  const active = await storeDomain(USD_CLIENT);
+  expect((await act(active.id, 'cancel')).body.code).toBe('nothing_to_cancel');
 });
 
 test('sixteen workers submit one transfer', async () => {

@@ -1,0 +1,14 @@
+import type { Context, ScheduledEvent } from 'aws-lambda';
+import { reviewRegistrar } from '../../shared/lifecycle/renewals/review-registrar.ts';
+import { withDeadline } from '../../shared/platform/deadline.ts';
+import { withLogContext } from '../../shared/platform/log.ts';
+
+/** What the last page may take; what is left then waits for the next run. */
+const PAGE_MS = 30_000;
+
+export const handler = (event: ScheduledEvent, context: Context): Promise<void> =>
+  withLogContext({ request_id: event.id }, () =>
+    withDeadline(context, async () => {
+      while ((await reviewRegistrar(new Date())) && context.getRemainingTimeInMillis() > PAGE_MS);
+    }),
+  );
