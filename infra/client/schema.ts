@@ -494,6 +494,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients/{client}/domains/{domain}/transfer/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call off a transfer that is not complete
+         * @description It is cancelled at the registrar first, then its order, and its price goes back: events `order_cancelled`, or `transfer_not_cancelled` when the registries are completing it already.
+         */
+        post: operations["cancelTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clients/{client}/domains/{domain}": {
         parameters: {
             query?: never;
@@ -5879,7 +5899,7 @@ export interface components {
              * @description What kind it is
              * @enum {string}
              */
-            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "due_date_moved" | "invoice_refunded" | "credit_note_issued" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "credit_owed" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "renewal_failed" | "domain_transferred_away" | "transfer_needs_action" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "plan_change_expired" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed" | "announcement" | "incident";
+            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "due_date_moved" | "invoice_refunded" | "credit_note_issued" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "credit_owed" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "renewal_failed" | "domain_transferred_away" | "transfer_needs_action" | "transfer_not_cancelled" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "plan_change_expired" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed" | "announcement" | "incident";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */
@@ -10091,6 +10111,48 @@ export interface operations {
                     /**
                      * @example {
                      *       "message": "The transfer is submitted again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelTransfer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the domain */
+                domain: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The transfer is being called off."
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];
@@ -15095,7 +15157,7 @@ export interface operations {
                      *           "tax_id": null
                      *         },
                      *         "client_id": 7355608123904,
-                     *         "order_id": 7355608200001,
+                     *         "order_id": null,
                      *         "status": "unpaid",
                      *         "is_overdue": false,
                      *         "is_payable": true,
@@ -15103,27 +15165,27 @@ export interface operations {
                      *         "lines": [
                      *           {
                      *             "type": "domain",
-                     *             "description": "Registration of ama-designs.com for 1 year",
-                     *             "unit_price": 12.99,
+                     *             "description": "Restoration of ama-designs.com after its expiry",
+                     *             "unit_price": 120,
                      *             "setup_fee": 0,
                      *             "tax": 0,
                      *             "taxes": [],
-                     *             "total": 12.99,
+                     *             "total": 120,
                      *             "hosting_account_id": null,
                      *             "domain_id": 7355608200003,
                      *             "addon": null
                      *           }
                      *         ],
-                     *         "subtotal": 12.99,
+                     *         "subtotal": 120,
                      *         "tax": 0,
                      *         "taxes": [],
                      *         "reverse_charge": false,
-                     *         "total": 12.99,
+                     *         "total": 120,
                      *         "credit_applied": 0,
                      *         "amount_paid": 0,
                      *         "amount_refunded": 0,
                      *         "is_partially_refunded": false,
-                     *         "balance": 12.99,
+                     *         "balance": 120,
                      *         "due_at": "2026-11-28T09:30:00.000Z",
                      *         "paid_at": null,
                      *         "created_at": "2026-11-21T09:30:00.000Z",
