@@ -7623,14 +7623,19 @@ export interface components {
         RemovedAdditions: {
             /** @description Names of authenticator apps */
             factors: string[];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many sessions have ended
+             */
             sessions: number;
             /**
              * Format: int64
              * @description Phones that got push messages
              */
             devices: number;
+            /** @description Addresses of members who were added */
             members: string[];
+            /** @description Addresses that were invited */
             invitations: string[];
         };
         /**
@@ -16722,7 +16727,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Your address is back. Log in with your new password.",
+                     *       "message": "Your account is back. Log in with your new password.",
                      *       "removed": {
                      *         "factors": [
                      *           "Phone"

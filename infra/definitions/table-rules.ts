@@ -97,12 +97,21 @@ const partitionsOf = (name: string): readonly string[] => {
 
 const KEY = [TABLE.partitionKey, TABLE.sortKey];
 
-/** What a request notes on its way: that its token was used, and that it counts. */
-const bookkeeping = ({ auth, rateLimit }: Partial<Route>): TableRule[] => {
+/** Whether a function makes calls that count against a vendor's hourly budget. */
+const asksVendor = (uses: Trigger['uses']): boolean =>
+  uses.includes('table:read') &&
+  uses.some((use) => use === 'secret:namecom' || use === 'secret:stripe' || use === 'secret:paystack');
+
+/** What a request notes on its way: that its token was used, that it counts, and that it asks a vendor. */
+const bookkeeping = ({ auth, rateLimit }: Partial<Route>, uses: Trigger['uses']): TableRule[] => {
   const update = { effect: 'Allow', actions: ['UpdateItem'] } as const;
   const touch = { ...update, partitions: [USER], attributes: [...KEY, 'last_used_at'] };
-  const count = { ...update, partitions: [LIMIT], attributes: [...KEY, 'requests', TABLE.timeToLive] };
-  return [...(auth && auth !== 'public' ? [touch] : []), ...(rateLimit ? [count] : [])];
+  const count = {
+    ...update,
+    partitions: [LIMIT],
+    attributes: [...KEY, 'requests', 'spent_until', TABLE.timeToLive],
+  };
+  return [...(auth && auth !== 'public' ? [touch] : []), ...(rateLimit || asksVendor(uses) ? [count] : [])];
 };
 
 /** The audit trail is only ever added to, whoever asks. */
@@ -111,7 +120,7 @@ export const KEEP_AUDIT: TableRule = { effect: 'Deny', actions: REWRITES, partit
 /** What a function may write of the table, by what it is for. */
 export const tableRules = (one: Route | Trigger): TableRule[] => {
   const { name, uses } = one;
-  const counted = bookkeeping('auth' in one ? one : {});
+  const counted = bookkeeping('auth' in one ? one : {}, uses);
   if (!uses.includes('table:write')) return counted;
   const credentials = uses.includes('table:credentials') ? [LOGIN] : [];
   const partitions = [...new Set([...partitionsOf(name), ...credentials, LIMIT])];

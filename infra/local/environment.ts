@@ -37,7 +37,8 @@ export type Addresses = {
 export const SECRET_PREFIX = 'hosting-client-api/local';
 export const TABLE_NAME = 'hosting-client-api';
 
-export const LOCAL_CONFIG = configSchema.parse(cdkJson.context.config);
+/** What cdk.json says, but that simulators have no quota. */
+export const LOCAL_CONFIG = { ...configSchema.parse(cdkJson.context.config), vendor_budgets: {} };
 
 /** The environment Lambda functions get from the CDK app, pointed at this machine. */
 export const lambdaEnvironment = (addresses: Addresses): Record<string, string> => ({

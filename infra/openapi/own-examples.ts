@@ -39,7 +39,6 @@ export const OWN_EXAMPLES: Record<string, Differences> = {
   'accounts/change-own-password': said('Your password is changed. Every other session has ended.'),
   'accounts/change-email': said('Follow the link in the mail to the new address to confirm it.'),
   'accounts/confirm-email': said('Your new address works now. Log in with it from now on.'),
-  'accounts/undo-email': said('Your address is back. Log in with your new password.'),
   'clients/remove-member': said('This user may no longer use the client account.'),
   'clients/withdraw-invitation': said('The invitation is withdrawn.'),
   'factors/remove-factor': said('The authenticator app is removed.'),

@@ -115,10 +115,10 @@ const removed = schema(() =>
   z
     .object({
       factors: z.array(z.string()).meta({ description: 'Names of authenticator apps' }),
-      sessions: z.int(),
+      sessions: z.int().meta({ description: 'How many sessions have ended' }),
       devices: z.int().meta({ description: 'Phones that got push messages' }),
-      members: z.array(z.email()),
-      invitations: z.array(z.email()),
+      members: z.array(z.email()).meta({ description: 'Addresses of members who were added' }),
+      invitations: z.array(z.email()).meta({ description: 'Addresses that were invited' }),
     })
     .meta({
       id: 'RemovedAdditions',

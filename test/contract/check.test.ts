@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
+import { SECURITY_HEADERS } from '../../shared/http/messages/security-headers.ts';
 import { checkContract } from '../support/contract.ts';
 
 const headers = (more: Record<string, string> = {}) =>
-  new Headers({ 'content-type': 'application/json', 'x-request-id': 'r-1', ...more });
+  new Headers({
+    'content-type': 'application/json',
+    'x-request-id': 'r-1',
+    ...SECURITY_HEADERS,
+    ...more,
+  });
 const status = {
   status: 'ok',
   version: '1.0.0',

@@ -11,6 +11,7 @@ import { newSession, pathWith } from './seed.ts';
 const REFUSED = [
   'POST /clients/{client}/credit/invoices',
   'POST /clients/{client}/domains/{domain}/renew',
+  'POST /clients/{client}/domains/{domain}/restore',
   'POST /clients/{client}/hosting/{hostingAccount}/change-password',
   'POST /clients/{client}/hosting/{hostingAccount}/changes',
   'POST /clients/{client}/hosting/{hostingAccount}/changes/quote',
@@ -40,6 +41,7 @@ const GOES_ON = [
   'POST /clients/{client}/domains/{domain}/dns/snapshots/{snapshot}/restore',
   'POST /clients/{client}/domains/{domain}/operations/{operation}/undo',
   'POST /clients/{client}/domains/{domain}/transfer/auth-code',
+  'POST /clients/{client}/domains/{domain}/transfer/cancel',
   'POST /clients/{client}/domains/{domain}/transfer/retry',
   'POST /clients/{client}/hosting/{hostingAccount}/cancel',
   'POST /clients/{client}/hosting/{hostingAccount}/cancel/withdraw',

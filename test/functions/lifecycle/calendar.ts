@@ -5,6 +5,7 @@ import type { PaymentMessage } from '../../../shared/contract/messages.ts';
 import { reviewRegistrar } from '../../../shared/lifecycle/renewals/review-registrar.ts';
 import type { ServiceReference } from '../../../shared/lifecycle/run-service-task.ts';
 import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
+import type { Config } from '../../../shared/platform/config/config-schema.ts';
 import { lazy, requireEnv } from '../../../shared/platform/env.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { everyMinute } from '../../support/every-minute.ts';
@@ -30,8 +31,8 @@ const drain = async <M>(QueueUrl: string, work: (message: M) => Promise<void>): 
  * A stack whose own workers and schedules rest: the test carries their work out at the times it chooses. Each test
  * begins with no limit used up, and ends once Stripe has delivered its webhooks.
  */
-export const calendarForFile = () => {
-  const fixture = apiForFile();
+export const calendarForFile = (config?: Partial<Config>) => {
+  const fixture = apiForFile(config);
   beforeAll(async () => {
     const { triggers, queues } = fixture.api.stack;
     await triggers.pause();

@@ -13,7 +13,7 @@ import { calendarForFile } from './calendar.ts';
 import { registrarControl } from './registrar.ts';
 import { domainOf, eventsAbout } from './stored-services.ts';
 
-const { fixture, runAt, buy } = calendarForFile();
+const { fixture, runAt, buy } = calendarForFile({ vendor_budgets: { namecom: 2500 } });
 const control = registrarControl(fixture);
 const requests = () => fixture.api.stack.outside.registrar.requests;
 const count = (line: string) => requests().filter((made) => made === line).length;
