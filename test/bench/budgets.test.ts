@@ -22,7 +22,10 @@ const DEPTH: Record<string, number> = {
   'POST /me/recovery-codes': 6,
   // A link leads to its user, the user to the address and to the clients that are told of, each to its members.
   'POST /auth/email/confirm': 7,
-  'POST /auth/email/undo': 7,
+  // Whoever was added since the change is taken out, one after the other, before the account is given back.
+  'POST /auth/email/undo': 16,
+  // Invitations of a day are counted for the client account, and then for the user.
+  'POST /clients/{client}/members': 6,
   // What the registrar says of the names is kept beside the order.
   'POST /clients/{client}/orders': 3,
   'POST /orders/quote': 2,

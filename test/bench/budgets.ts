@@ -5,14 +5,14 @@ export const MAX_CALLS = { read: 2, other: 4 };
 export const CALLS: Record<string, number> = {
   // Three limits, the user, the sessions, the token.
   'POST /auth/login': 8,
-  'POST /clients/{client}/members': 5,
+  'POST /clients/{client}/members': 7,
   // The link, the invitation, the members, the limit, the write.
   'POST /invitations/{token}/accept': 5,
   'POST /invitations/{token}/register': 5,
   // See DEPTH.
   'POST /auth/password/reset': 5,
   'POST /auth/email/confirm': 8,
-  'POST /auth/email/undo': 8,
+  'POST /auth/email/undo': 19,
   'POST /me/factors': 5,
   'POST /me/factors/{factor}/confirm': 8,
   'POST /me/factors/{factor}/remove': 11,
@@ -55,6 +55,7 @@ export const BYTES: Record<string, number> = {
   'POST /clients/{client}/hosting/{hostingAccount}/changes': 6_100,
   'POST /clients/{client}/hosting/{hostingAccount}/renew': 4_800,
   'POST /clients/{client}/domains/{domain}/renew': 4_800,
+  'POST /clients/{client}/domains/{domain}/restore': 5_200,
   'POST /clients/{client}/invoices/{invoice}/apply-credit': 3_700,
   'POST /clients/{client}/credit/invoices': 3_600,
   'POST /domains/suggest': 3_500,
@@ -65,7 +66,7 @@ export const BYTES: Record<string, number> = {
   'POST /clients/{client}/tickets': 2_500,
   'POST /clients/{client}/tickets/{ticket}/replies': 2_200,
   'POST /clients/{client}/invoices/{invoice}/payments/{payment}/otp': 2_200,
-  'POST /auth/email/undo': 2_150,
+  'POST /auth/email/undo': 2_300,
   'PUT /clients/{client}/domains/{domain}/dnssec': 2_100,
   'POST /auth/email/confirm': 2_100,
   'PATCH /clients/{client}/domains/{domain}': 1_900,

@@ -137,7 +137,10 @@ test('a refund that the gateway refuses, of which nobody was told, waits for a p
   expect((await readSnapshot()).payments).toMatchObject([
     { amount_refunded: 0, refunds: [{ status: 'failed', is_open: true }] },
   ]);
+  // The credit that it had become is looked at first, within a minute.
+  const soon = new Date(Date.now() + 60_000);
+  await reconcile(soon);
   expect(
-    (await listManualActions({ limit: 100, now: new Date() })).entries.map(({ reason }) => reason),
+    (await listManualActions({ limit: 100, now: soon })).entries.map(({ reason }) => reason),
   ).toContain('refund_failed');
 });

@@ -91,6 +91,8 @@ const VARIABLES: Record<string, string> = {
   'queue:notifications': 'NOTIFICATIONS_QUEUE_URL',
   'queue:mails': 'MAILS_QUEUE_URL',
   'queue:deliveries': 'DELIVERIES_QUEUE_URL',
+  'factors:check': 'FACTOR_KEY_ID',
+  'factors:seal': 'FACTOR_KEY_ID',
 };
 
 const HEALTH = ['TABLE_NAME', 'BUCKET_NAME', 'PAYMENTS_QUEUE_URL'];

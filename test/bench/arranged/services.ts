@@ -1,3 +1,4 @@
+import { expiredDomain } from '../../functions/renewals/redeemable.ts';
 import type { Api } from '../../support/api.ts';
 import { ownDomain } from '../../support/own-domain.ts';
 import { registrarOf } from '../../support/registrar.ts';
@@ -53,6 +54,14 @@ export const services: Arrangements = {
   'POST /clients/{client}/domains/{domain}/transfer/auth-code': async (api, token): Promise<Arranged> => {
     const { domain } = await transfer(api, token, 'wrong-code');
     return { ids: { domain }, body: { auth_code: 'right-code' } };
+  },
+  'POST /clients/{client}/domains/{domain}/transfer/cancel': async (api, token) => {
+    const { domain } = await transfer(api, token, 'wrong-code');
+    return { ids: { domain } };
+  },
+  'POST /clients/{client}/domains/{domain}/restore': async (api) => {
+    const { id: domain } = await expiredDomain(registrarOf(() => api).control, 40);
+    return { ids: { domain } };
   },
   'POST /clients/{client}/domains/{domain}/transfer/retry': async (api, token) => {
     const { domain, name } = await transfer(api, token, 'right-code');

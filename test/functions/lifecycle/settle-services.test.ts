@@ -71,11 +71,11 @@ test('a payment that is back is noted as well', async () => {
 });
 
 test.each([
-  ['ask', 'waiting'],
-  ['leave', 'done'],
-] as const)('the decision to %s leaves accounts as they are and is %s', async (action, state) => {
+  ['ask', 'waiting', ['changed HOSTING', 'changed PAYMENT', 'new AUDIT hosting.payment_undecided']],
+  ['leave', 'done', ['changed PAYMENT']],
+] as const)('the decision to %s suspends nothing and is %s', async (action, state, changes) => {
   const payment = await decided(action, [await storeHosting(USD_CLIENT)]);
-  expect(await changesBy(() => settle(payment))).toEqual(['changed PAYMENT']);
+  expect(await changesBy(() => settle(payment))).toEqual(changes);
   expect(await stateOf(payment)).toBe(state);
 });
 

@@ -96,7 +96,10 @@ test('a payment says all that it waits for, and money in another currency that i
   const told = 'dispute needs_response, evidence by 2026-12-01; dispute needs_response';
   const entry = { subject: 'USD 20.00 by stripe', status: 'succeeded', reason: 'disputed_payment' };
   expect(await listed(payment.id)).toMatchObject([
-    { ...entry, details: `${told}; its money is gone: decide by payments services: ${reference}` },
+    {
+      ...entry,
+      details: `${told}; USD 0.00 of what paid for services is gone: decide by payments services: ${reference}`,
+    },
   ]);
   await setAttributes(payment, { services: { action: 'ask', state: 'done', decided_at: TIME } });
   expect(await listed(payment.id)).toMatchObject([{ ...entry, details: `${told}: ${reference}` }]);
