@@ -140,7 +140,7 @@ test('a refund that the gateway refuses, of which nobody was told, waits for a p
   // The credit that it had become is looked at first, within a minute.
   const soon = new Date(Date.now() + 60_000);
   await reconcile(soon);
-  expect(
-    (await listManualActions({ limit: 100, now: soon })).entries.map(({ reason }) => reason),
-  ).toContain('refund_failed');
+  expect((await listManualActions({ limit: 100, now: soon })).entries.map(({ reason }) => reason)).toContain(
+    'refund_failed',
+  );
 });
