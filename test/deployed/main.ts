@@ -77,7 +77,11 @@ const trustWithoutFactor = async (url: string, role: string): Promise<void> => {
     { ...request, headers, body },
     { accessKeyId: EMULATED.AWS_ACCESS_KEY_ID, secretAccessKey: EMULATED.AWS_SECRET_ACCESS_KEY },
   );
-  const response = await fetch(url, { method: 'POST', headers: signed.headers as Record<string, string>, body });
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: signed.headers as Record<string, string>,
+    body,
+  });
   assert.equal(response.status, 200, await response.text());
 };
 
