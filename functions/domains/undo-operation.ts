@@ -2,6 +2,7 @@ import { requireProof } from '../../shared/auth/proof.ts';
 import { domainOperations } from '../../shared/contract/domain-operations.ts';
 import { undoneVersion } from '../../shared/dns/undone-version.ts';
 import { getOperation } from '../../shared/domains/operations/operations.ts';
+import { assertRenewalNotPaid } from '../../shared/domains/operations/settings.ts';
 import { planUndo } from '../../shared/domains/operations/undo-operation.ts';
 import { command } from '../../shared/http/command.ts';
 import { SUBJECTS } from '../../shared/lifecycle/run-domain-operation.ts';
@@ -13,8 +14,12 @@ const givesAway = ({ type, before }: OperationRecord): boolean =>
 
 export const handler = command(domainOperations['undo-operation'], {
   load: ({ path }) => getOperation(path.client, path.domain, path.operation),
-  prepare: ({ caller, now }, loaded) => {
-    if (givesAway(loaded.operation)) requireProof(caller, now);
+  prepare: async ({ caller, now }, loaded) => {
+    const { domain, operation } = loaded;
+    if (givesAway(operation)) requireProof(caller, now);
+    if (operation.before && 'auto_renew' in operation.before) {
+      await assertRenewalNotPaid(domain, operation.before);
+    }
     return undoneVersion(loaded);
   },
   plan: ({ caller, now }, loaded, zoneVersion) =>
