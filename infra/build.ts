@@ -1,4 +1,4 @@
-import { buildFunctions } from './bundle/build-functions.ts';
+import { buildFunctions } from './bundle/bundle.ts';
 import { writeOpenApi } from './openapi/build.ts';
 
 await writeOpenApi();

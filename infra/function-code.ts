@@ -12,7 +12,7 @@ const needsCode = (app: App): boolean => (app.node.tryGetContext(BUNDLING_STACKS
  */
 export const functionCode = async (app: App): Promise<CodeOf> => {
   if (!needsCode(app)) return () => Code.fromInline('// not bundled for this command');
-  const { buildFunctions, bundleOf } = await import('./bundle/build-functions.ts');
+  const { buildFunctions, bundleOf } = await import('./bundle/bundle.ts');
   await buildFunctions();
   return (name) => Code.fromAsset(bundleOf(name), { exclude: ['*.map'] });
 };

@@ -11,12 +11,17 @@ const isParameter = (segment: string) => segment.startsWith('{');
 
 type Handler = (...invocation: never[]) => unknown;
 
+/** The source of a function or, with the variable `BUNDLES`, what is deployed of it (`npm run build`). */
+const moduleOf = (name: string): string => {
+  const file = process.env.BUNDLES ? `dist/${name}/index.js` : `functions/${name}.ts`;
+  return new URL(`../../${file}`, import.meta.url).href;
+};
+
 /** Imports a handler module when it is first needed; by then the environment is set. It runs in the role of its function. */
 export const importHandler = <H extends Handler>(name: string): (() => Promise<H>) => {
   let handler: Promise<H> | undefined;
   return () => {
-    const file = new URL(`../../functions/${name}.ts`, import.meta.url).href;
-    handler ??= import(file).then(
+    handler ??= import(moduleOf(name)).then(
       ({ handler: run }: { handler: H }) =>
         // The wrapper takes and returns what the handler does.
         ((...invocation) => asFunction(name, () => run(...invocation))) as H,

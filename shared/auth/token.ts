@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import { MAX_ID } from '../platform/table/ids.ts';
-import { crc32 } from './crc32.ts';
 
 const PREFIX = 'hca';
 const SECRET_BYTES = 24;

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { triggers } from '../../infra/definitions/triggers.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
-import { bytesAtStart } from './bytes-at-start.ts';
 import { loadAll } from './load/load-cpu.ts';
 import { buildReferences } from './load/references.ts';
 import { timedSection } from './passes.ts';
@@ -39,7 +38,7 @@ const classOf = (file: string, { name, uses, method }: Definition): keyof typeof
   return method === 'GET' ? 'read' : 'other';
 };
 
-const kilobytes = (file: string) => `${Math.round(bytesAtStart(file) / 1024)} KB`;
+const kilobytes = (file: string) => `${Math.round(statSync(file).size / 1024)} KB`;
 
 const functions = () =>
   [...endpoints, ...triggers].map((definition: Definition) => {
