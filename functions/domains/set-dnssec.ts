@@ -1,4 +1,5 @@
 import { domainDelegation } from '../../shared/contract/domain-delegation.ts';
+import { assertDs } from '../../shared/dns/check-ds.ts';
 import { getDomain } from '../../shared/domains/domains.ts';
 import { planDomainChange } from '../../shared/domains/operations/change-domain.ts';
 import { dnssec } from '../../shared/domains/operations/delegation.ts';
@@ -7,7 +8,10 @@ import { command } from '../../shared/http/command.ts';
 
 export const handler = command(domainDelegation['set-dnssec'], {
   load: ({ path }) => getDomain(path.client, path.domain),
-  prepare: async ({ body }, domain) => body.if_version ?? versionOf(domain),
+  prepare: async ({ body }, domain) => {
+    if (!body.force && domain.status === 'active') await assertDs(domain, body.ds_records);
+    return body.if_version ?? versionOf(domain);
+  },
   plan: ({ body, caller, now }, domain, version) => {
     const wanted = { ds_records: body.ds_records };
     return planDomainChange(domain, dnssec, { wanted, version }, caller.userId, now);

@@ -1,4 +1,5 @@
 import { domainDelegation } from '../../shared/contract/domain-delegation.ts';
+import { assertNoDs } from '../../shared/dns/check-ds.ts';
 import { assertNameservers } from '../../shared/dns/check-nameservers.ts';
 import { getDomain } from '../../shared/domains/domains.ts';
 import { planDomainChange } from '../../shared/domains/operations/change-domain.ts';
@@ -9,7 +10,9 @@ import { command } from '../../shared/http/command.ts';
 export const handler = command(domainDelegation['set-nameservers'], {
   load: ({ path }) => getDomain(path.client, path.domain),
   prepare: async ({ body }, domain) => {
-    if (!body.force && domain.status === 'active') await assertNameservers(domain, body.nameservers);
+    const isActive = domain.status === 'active';
+    if (isActive && !body.force) await assertNameservers(domain, body.nameservers);
+    if (isActive && domain.registrar !== 'manual' && !body.accept_dnssec_risk) await assertNoDs(domain);
     return body.if_version ?? versionOf(domain);
   },
   plan: ({ body, caller, now }, domain, version) => {

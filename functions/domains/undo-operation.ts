@@ -1,7 +1,9 @@
 import { requireProof } from '../../shared/auth/proof.ts';
 import { domainOperations } from '../../shared/contract/domain-operations.ts';
+import { assertFormerDs, assertNoDs } from '../../shared/dns/check-ds.ts';
 import { undoneVersion } from '../../shared/dns/undone-version.ts';
-import { getOperation } from '../../shared/domains/operations/operations.ts';
+import { type DomainAndOperation, getOperation } from '../../shared/domains/operations/operations.ts';
+import { assertRenewalNotPaid } from '../../shared/domains/operations/settings.ts';
 import { planUndo } from '../../shared/domains/operations/undo-operation.ts';
 import { command } from '../../shared/http/command.ts';
 import { SUBJECTS } from '../../shared/lifecycle/run-domain-operation.ts';
@@ -11,10 +13,23 @@ import type { OperationRecord } from '../../shared/records/operation-record.ts';
 const givesAway = ({ type, before }: OperationRecord): boolean =>
   type === 'contacts' || (before !== null && 'locked' in before && before.locked === false);
 
+/** Throws a conflict where the domain may stop working for who validates by DNSSEC. */
+const assertDnssecSafe = async ({ domain, operation }: DomainAndOperation): Promise<void> => {
+  const { before } = operation;
+  if (domain.status !== 'active' || domain.registrar === 'manual' || before === null) return;
+  if ('nameservers' in before) await assertNoDs(domain);
+  if ('ds_records' in before) await assertFormerDs(domain, before.ds_records);
+};
+
 export const handler = command(domainOperations['undo-operation'], {
   load: ({ path }) => getOperation(path.client, path.domain, path.operation),
-  prepare: ({ caller, now }, loaded) => {
-    if (givesAway(loaded.operation)) requireProof(caller, now);
+  prepare: async ({ body, caller, now }, loaded) => {
+    const { domain, operation } = loaded;
+    if (givesAway(operation)) requireProof(caller, now);
+    if (!body?.accept_dnssec_risk) await assertDnssecSafe(loaded);
+    if (operation.before && 'auto_renew' in operation.before) {
+      await assertRenewalNotPaid(domain, operation.before);
+    }
     return undoneVersion(loaded);
   },
   plan: ({ caller, now }, loaded, zoneVersion) =>

@@ -583,7 +583,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Delegate the domain to other nameservers */
+        /**
+         * Delegate the domain to other nameservers
+         * @description Where the registry has DS records it gives 409 with code `dnssec_at_risk` until it is sent with `accept_dnssec_risk`.
+         */
         put: operations["setNameservers"];
         post?: never;
         delete?: never;
@@ -603,7 +606,7 @@ export interface paths {
         get: operations["getDnssec"];
         /**
          * Replace the DS records at the registry
-         * @description A DS record that fits no key of the zone takes the domain out of the DNS.
+         * @description Where none fits a key of the zone, or one has the wrong digest, the domain would go out of the DNS: 422, unless `force` is sent.
          */
         put: operations["setDnssec"];
         post?: never;
@@ -697,7 +700,7 @@ export interface paths {
         put?: never;
         /**
          * Bring back what was there before a change, within 72 hours of it
-         * @description Not of locks and keys. Of contacts it takes a log-in, or `POST /auth/confirm`, of the last ten minutes. It is a change of its own, and does nothing where what it would undo was changed again.
+         * @description Not of locks and nameserver addresses. Of nameservers and DS records it gives 409 with code `dnssec_at_risk` where the domain may stop working. Of contacts it takes a log-in, or `POST /auth/confirm`, of the last ten minutes. It is a change of its own, and does nothing where what it would undo was changed again.
          */
         post: operations["undoOperation"];
         delete?: never;
@@ -2226,6 +2229,11 @@ export interface components {
              */
             force?: boolean;
             /**
+             * @description Goes on although DS records at the registry may then fit no key of the zone
+             * @default false
+             */
+            accept_dnssec_risk?: boolean;
+            /**
              * Format: int64
              * @description Refuses the change with 409 unless the domain still has this `version`
              */
@@ -2256,6 +2264,11 @@ export interface components {
                 /** @description The digest, in hexadecimal */
                 digest: string;
             }[];
+            /**
+             * @description Sets them although none is known to fit a key of the zone
+             * @default false
+             */
+            force?: boolean;
             /**
              * Format: int64
              * @description Refuses the change with 409 unless the domain still has this `version`
@@ -2424,6 +2437,18 @@ export interface components {
         };
         /**
          * @example {
+         *       "accept_dnssec_risk": false
+         *     }
+         */
+        UndoRequest: {
+            /**
+             * @description Goes on although DS records at the registry may then fit no key of the zone
+             * @default false
+             */
+            accept_dnssec_risk?: boolean;
+        };
+        /**
+         * @example {
          *       "add": [
          *         {
          *           "type": "A",
@@ -2445,7 +2470,7 @@ export interface components {
                  * @enum {string}
                  */
                 type: "A" | "AAAA" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS";
-                /** @description Relative to the domain; @ is the domain itself */
+                /** @description Relative to the domain; @ is the domain itself. International names are kept in ASCII */
                 host: string;
                 /** @description The value */
                 value: string;
@@ -2467,7 +2492,7 @@ export interface components {
                  * @enum {string}
                  */
                 type: "A" | "AAAA" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS";
-                /** @description Relative to the domain; @ is the domain itself */
+                /** @description Relative to the domain; @ is the domain itself. International names are kept in ASCII */
                 host: string;
                 /** @description The value */
                 value: string;
@@ -4800,7 +4825,7 @@ export interface components {
              * @description Which rule found it
              * @enum {string}
              */
-            rule: "cname_beside_others" | "cname_at_apex" | "apex_nameservers" | "duplicate_record" | "host_is_address" | "two_spf_records" | "two_dmarc_records" | "mx_without_address" | "mx_is_alias" | "srv_is_alias" | "spf_too_many_lookups" | "delegation_without_address" | "private_address" | "ttl_differs" | "ds_without_key" | "caa_without_issuer";
+            rule: "cname_beside_others" | "cname_at_apex" | "apex_nameservers" | "duplicate_record" | "host_is_address" | "two_spf_records" | "two_dmarc_records" | "spf_invalid_address" | "dmarc_invalid_policy" | "mx_without_address" | "mx_is_alias" | "srv_is_alias" | "spf_too_many_lookups" | "spf_allows_all" | "dmarc_elsewhere" | "host_repeats_domain" | "delegation_without_address" | "private_address" | "ttl_differs" | "ds_without_key" | "caa_without_issuer";
             /**
              * @description How grave it is
              * @enum {string}
@@ -11457,7 +11482,16 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "accept_dnssec_risk": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["UndoRequest"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -11551,6 +11585,8 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

@@ -16,7 +16,7 @@ export type DataResources = {
   secretPrefix: string;
   secretArns: Record<SecretName, string>;
   /** The key by which secrets of second factors are encrypted. */
-  factorKey: { arn: string; id: string };
+  factorKeyArn: string;
   /** Identities of the sender and the configuration set, and the one address to send from. */
   mail: { arns: string[]; sender: string };
 };
@@ -46,7 +46,9 @@ const statementOf = ({ effect, actions, partitions, attributes }: TableRule, tab
       [like]: { 'dynamodb:LeadingKeys': partitions },
       ...(attributes ? { [equals]: { 'dynamodb:Attributes': attributes } } : {}),
       // Else the answer would hold the other attributes (DynamoDB, "Fine-grained access control", example 2).
-      ...(attributes && effect === 'Allow' ? { StringEquals: { 'dynamodb:ReturnValues': 'NONE' } } : {}),
+      ...(attributes && effect === 'Allow'
+        ? { StringEqualsIfExists: { 'dynamodb:ReturnValues': 'NONE' } }
+        : {}),
     },
   });
 };
@@ -124,8 +126,8 @@ export const permissionsFor = (uses: readonly Use[], resources: Resources): Poli
     if (use === 'bucket:read') return readBucket(resources);
     if (use === 'bucket:write') return writeBucket(resources);
     if (use === 'bucket:documents') return keepDocuments(resources);
-    if (use === 'factors:check') return [allow(['kms:Decrypt'], [resources.factorKey.arn])];
-    if (use === 'factors:seal') return [allow(['kms:Encrypt'], [resources.factorKey.arn])];
+    if (use === 'factors:check') return [allow(['kms:Decrypt'], [resources.factorKeyArn])];
+    if (use === 'factors:seal') return [allow(['kms:Encrypt'], [resources.factorKeyArn])];
     if (use === 'health') return askForHealth(resources);
     if (use === 'mail:send') {
       const { arns, sender } = resources.mail;
@@ -147,7 +149,7 @@ export const environmentFor = (uses: readonly Use[], resources: Resources): Reco
         PAYMENTS_QUEUE_URL: resources.queues.payments.queueUrl,
       }
     : {}),
-  ...(uses.some((use) => use.startsWith('factors:')) ? { FACTOR_KEY_ID: resources.factorKey.id } : {}),
+  ...(uses.some((use) => use.startsWith('factors:')) ? { FACTOR_KEY_ID: resources.factorKeyArn } : {}),
   ...(uses.some(isSecret) ? { SECRET_PREFIX: resources.secretPrefix } : {}),
   ...Object.fromEntries(
     uses.filter(isQueue).map((use) => {

@@ -71,10 +71,7 @@ export class DataStack extends Stack {
       cleanTag: settings.malware_scan ? CLEAN_TAG : null,
       secretPrefix,
       secretArns: this.makeSecrets(secretPrefix),
-      factorKey: {
-        arn: Fn.getStackOutput(this.stackName, FACTOR_KEY_OUTPUT),
-        id: factorKeyIdOf(settings.stage),
-      },
+      factorKeyArn: Fn.getStackOutput(this.stackName, FACTOR_KEY_OUTPUT),
       mail: this.mailResources(settings),
     };
     // Last, because CloudFormation cannot take a protected table back when something else fails.

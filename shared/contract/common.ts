@@ -89,3 +89,17 @@ export const listOf = <S extends z.ZodType>(schema: S) =>
       })
       .meta({ example: { per_page: 25, count: 1, has_more: false, next_cursor: null } }),
   });
+
+const NOT_ASCII = /[^\0-\x7f]/;
+/** What of ASCII may stand beside other letters: nothing that would end the host of an address. */
+const INTERNATIONAL = /^(?:[a-z0-9_-]|[^\0-\x7f])+$/i;
+
+const asciiLabel = (label: string): string => {
+  if (!NOT_ASCII.test(label) || !INTERNATIONAL.test(label)) return label;
+  // Below a name of its own, so that digits of other scripts are taken for no IP address.
+  const host = URL.parse(`http://${label}.invalid`)?.hostname;
+  return host?.endsWith('.invalid') ? host.slice(0, -'.invalid'.length) : label;
+};
+
+/** A host name with its international labels in ASCII (UTS 46); what cannot be one stays as it is. */
+export const asciiHost = (name: string): string => name.split('.').map(asciiLabel).join('.');

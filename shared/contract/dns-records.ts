@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { asciiHost } from './common.ts';
 import { schema } from './schema.ts';
 import { DNS_TYPES, type DnsType } from './vocabulary.ts';
 
@@ -35,17 +36,21 @@ const VALUES: Record<DnsType, { fits: (value: string) => boolean; message: strin
 const OF_HOST_NAMES: ReadonlySet<string> = new Set(['CNAME', 'MX', 'NS', 'SRV']);
 
 const normal = (type: DnsType, value: string): string =>
-  OF_HOST_NAMES.has(type) ? value.toLowerCase().replace(/\.$/, '') : value;
+  OF_HOST_NAMES.has(type)
+    ? value.toLowerCase().split(' ').map(asciiHost).join(' ').replace(/\.$/, '')
+    : value;
 
-/** SRV in full, as it is checked before its host name is made lower case. */
 const recordFields = {
   type: z.enum(DNS_TYPES),
   host: z
     .string()
     .trim()
     .toLowerCase()
-    .regex(HOST, 'Enter a name below the domain, or @ for the domain itself.')
-    .meta({ description: 'Relative to the domain; @ is the domain itself' }),
+    .overwrite(asciiHost)
+    .refine((host) => HOST.test(host), 'Enter a name below the domain, or @ for the domain itself.')
+    .meta({
+      description: 'Relative to the domain; @ is the domain itself. International names are kept in ASCII',
+    }),
   value: z.string().trim().max(2000, 'Use at most 2000 characters.'),
   priority: z.int().min(0).max(65_535).nullable().default(null).meta({ description: 'Of MX and SRV' }),
 };
@@ -55,7 +60,7 @@ const ranked = (type: DnsType): boolean => type === 'MX' || type === 'SRV';
 const checked = <S extends z.ZodType<{ type: DnsType; value: string; priority: number | null }>>(record: S) =>
   record.superRefine(({ type, value, priority }, context) => {
     const { fits, message } = VALUES[type];
-    if (!fits(OF_HOST_NAMES.has(type) ? value.toLowerCase() : value)) {
+    if (!fits(normal(type, value))) {
       context.addIssue({ code: 'custom', path: ['value'], message });
     }
     if (ranked(type) !== (priority !== null)) {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { dataOf } from './common.ts';
+import { asciiHost, dataOf } from './common.ts';
 import { operationResource } from './operations.ts';
 import { schema } from './schema.ts';
 
@@ -28,13 +28,19 @@ export const ASKS_REGISTRAR = {
   addition: true,
 } as const;
 
+export const acceptDnssecRisk = schema(() =>
+  z.boolean().default(false).meta({
+    description: 'Goes on although DS records at the registry may then fit no key of the zone',
+  }),
+);
+
+const HOST_NAME = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+
 export const hostname = schema(() =>
   z
     .string()
     .trim()
     .toLowerCase()
-    .regex(
-      /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/,
-      'Enter a host name such as ns1.example.net.',
-    ),
+    .overwrite(asciiHost)
+    .refine((name) => HOST_NAME.test(name), 'Enter a host name such as ns1.example.net.'),
 );

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { dataOf } from './common.ts';
-import { ASKS_REGISTRAR, CHANGE, changed, DOMAIN, hostname } from './domain-change.ts';
+import { ASKS_REGISTRAR, acceptDnssecRisk, CHANGE, changed, DOMAIN, hostname } from './domain-change.ts';
 import { endpoint } from './endpoint.ts';
 import { ifVersion } from './operations.ts';
 import { schema } from './schema.ts';
@@ -19,6 +19,7 @@ const nameserversRequest = schema(() =>
         .boolean()
         .default(false)
         .meta({ description: 'Sets them although they cannot answer for the domain yet' }),
+      accept_dnssec_risk: acceptDnssecRisk(),
       if_version: ifVersion(),
     })
     .meta({
@@ -49,10 +50,28 @@ const DS = {
   digest: 'D4B7D520E7BB5F0F67674A0CCEB1E3E0614B93C4F9E99B8383F6A1E4469DA50A',
 };
 
+/** Bytes of a digest by its type (RFC 4034, 4509, 5933, 6605, 9558, 9563). */
+const DIGEST_BYTES: Partial<Record<number, number>> = { 1: 20, 2: 32, 3: 32, 4: 48, 5: 32, 6: 32 };
+
+const newDsRecord = schema(() =>
+  dsRecord().superRefine(({ digest_type, digest }, context) => {
+    const bytes = DIGEST_BYTES[digest_type];
+    if (digest.length === 2 * (bytes ?? 0)) return;
+    const [field, message] = bytes
+      ? (['digest', `A digest of type ${digest_type} has ${2 * bytes} hexadecimal digits.`] as const)
+      : (['digest_type', 'Use one of the types 1 to 6, best 2 (SHA-256).'] as const);
+    context.addIssue({ code: 'custom', path: [field], message });
+  }),
+);
+
 const dnssecRequest = schema(() =>
   z
     .strictObject({
-      ds_records: z.array(dsRecord()).max(10, 'Send at most ten.'),
+      ds_records: z.array(newDsRecord()).max(10, 'Send at most ten.'),
+      force: z
+        .boolean()
+        .default(false)
+        .meta({ description: 'Sets them although none is known to fit a key of the zone' }),
       if_version: ifVersion(),
     })
     .meta({ id: 'DnssecRequest', description: 'An empty list ends DNSSEC', example: { ds_records: [DS] } }),
@@ -98,6 +117,8 @@ export const domainDelegation = {
     uses: [...CHANGE.uses, 'secret:whm'],
     path: `${DOMAIN}/nameservers`,
     summary: 'Delegate the domain to other nameservers',
+    description:
+      'Where the registry has DS records it gives 409 with code `dnssec_at_risk` until it is sent with `accept_dnssec_risk`.',
     body: nameserversRequest,
     responses: changed,
   }),
@@ -113,7 +134,8 @@ export const domainDelegation = {
     method: 'PUT',
     path: `${DOMAIN}/dnssec`,
     summary: 'Replace the DS records at the registry',
-    description: 'A DS record that fits no key of the zone takes the domain out of the DNS.',
+    description:
+      'Where none fits a key of the zone, or one has the wrong digest, the domain would go out of the DNS: 422, unless `force` is sent.',
     body: dnssecRequest,
     responses: changed,
   }),

@@ -1,7 +1,16 @@
+import * as z from 'zod';
 import { dataOf, listOf, listQuery } from './common.ts';
-import { CHANGE, changed, DOMAIN } from './domain-change.ts';
+import { acceptDnssecRisk, CHANGE, changed, DOMAIN } from './domain-change.ts';
 import { endpoint } from './endpoint.ts';
 import { operationResource } from './operations.ts';
+import { schema } from './schema.ts';
+
+const undoRequest = schema(() =>
+  z
+    .strictObject({ accept_dnssec_risk: acceptDnssecRisk() })
+    .meta({ id: 'UndoRequest', example: { accept_dnssec_risk: false } })
+    .optional(),
+);
 
 export const domainOperations = {
   'list-operations': endpoint({
@@ -33,7 +42,9 @@ export const domainOperations = {
     reauthentication: 'in_part',
     summary: 'Bring back what was there before a change, within 72 hours of it',
     description:
-      'Not of locks and keys. Of contacts it takes a log-in, or `POST /auth/confirm`, of the last ten minutes. It is a change of its own, and does nothing where what it would undo was changed again.',
+      'Not of locks and nameserver addresses. Of nameservers and DS records it gives 409 with code `dnssec_at_risk` where the domain may stop working. Of contacts it takes a log-in, or `POST /auth/confirm`, of the last ten minutes. It is a change of its own, and does nothing where what it would undo was changed again.',
+    body: undoRequest,
+    optionalBody: true,
     responses: changed,
   }),
 };

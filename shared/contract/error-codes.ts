@@ -54,6 +54,7 @@ export const ERROR_CODES: Record<string, Explained> = {
     concurrent_change: 'Send the same request again after `Retry-After`.',
     credit_owed: 'The balance of account credit is below zero. Offer to buy as much.',
     credit_not_usable: 'Credit does not pay for account credit. Hide the button.',
+    dnssec_at_risk: 'Show the warning; send `accept_dnssec_risk` if the user agrees.',
     document_unavailable: 'The invoice is older than documents are. Hide the button.',
     domain_expired: 'Renew the domain first.',
     domain_not_active: 'Wait until the domain is active.',

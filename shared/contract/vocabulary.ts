@@ -116,12 +116,17 @@ export const ZONE_ERRORS = [
   'host_is_address',
   'two_spf_records',
   'two_dmarc_records',
+  'spf_invalid_address',
+  'dmarc_invalid_policy',
 ] as const;
 export const ZONE_WARNINGS = [
   'mx_without_address',
   'mx_is_alias',
   'srv_is_alias',
   'spf_too_many_lookups',
+  'spf_allows_all',
+  'dmarc_elsewhere',
+  'host_repeats_domain',
   'delegation_without_address',
   'private_address',
   'ttl_differs',

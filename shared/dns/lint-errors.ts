@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { ZONE_ERRORS } from '../contract/vocabulary.ts';
+import { MAIL_RULES } from './lint-mail.ts';
 import { keyOf } from './records.ts';
 import { at, ofType, type Rule, targetOf } from './zone-view.ts';
 
@@ -57,4 +58,6 @@ export const ERRORS: Record<(typeof ZONE_ERRORS)[number], Rule> = {
     texts(zone, '_dmarc', /^v=DMARC1/i).length > 1
       ? [{ host: '_dmarc', message: 'There are two DMARC records, so that neither counts. Keep one.' }]
       : [],
+  spf_invalid_address: MAIL_RULES.spf_invalid_address,
+  dmarc_invalid_policy: MAIL_RULES.dmarc_invalid_policy,
 };

@@ -1,6 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import type { ZONE_WARNINGS } from '../contract/vocabulary.ts';
 import type { ZoneRecord } from '../records/operation-record.ts';
+import { MAIL_RULES } from './lint-mail.ts';
 import { answering, hostIn, isAddress, ofType, type Rule, targetOf, type ZoneView } from './zone-view.ts';
 
 /** Addresses that mean nothing to others (RFC 1918, 6598, 3927, 4193, 4291). */
@@ -77,6 +78,15 @@ export const WARNINGS: Record<(typeof ZONE_WARNINGS)[number], Rule> = {
       .map(({ host }) => ({
         host,
         message: `The SPF record of ${host} asks for more than ten look-ups, so that receivers ignore it.`,
+      })),
+  spf_allows_all: MAIL_RULES.spf_allows_all,
+  dmarc_elsewhere: MAIL_RULES.dmarc_elsewhere,
+  host_repeats_domain: (zone) =>
+    [...new Set(zone.records.map(({ host }) => host))]
+      .filter((host) => hostIn(zone, host) !== null)
+      .map((host) => ({
+        host,
+        message: `${host} already ends with the domain, which is added to it once more. Write ${hostIn(zone, host)}.`,
       })),
   delegation_without_address: (zone) =>
     inside(

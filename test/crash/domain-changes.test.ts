@@ -100,7 +100,7 @@ test('lists that take several calls are changed or not, wherever the process die
   const keys = [DS, { ...DS, digest: 'CD'.repeat(32) }];
   const struck = await crashing(
     setDnssec,
-    () => ({ ds_records: keys }),
+    () => ({ ds_records: keys, force: true }),
     async ({ name }) =>
       (await (await registrarFor('namecom')).listDsRecords(name)).map(({ digest }) => digest),
     () => keys.map(({ digest }) => digest),

@@ -58,6 +58,7 @@ test('a password is chosen anew by the link in a mail, and changed', async () =>
   const token = await linkFor(email, /^Choose a new password/);
   await post('/auth/password/reset', { token, password: OTHER_PASSWORD });
   const session = await login(email, OTHER_PASSWORD);
+  await post('/auth/confirm', { password: OTHER_PASSWORD }, session);
   await post('/me/password', { current_password: OTHER_PASSWORD, password: PASSWORD }, session);
 });
 

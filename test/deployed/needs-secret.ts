@@ -8,5 +8,6 @@ const SECRETS = ['token', 'current_password', 'otp'];
  */
 export const needsSecret = ({ path, requestBody }: Operation): boolean => {
   const example = (requestBody?.content['application/json']?.example ?? {}) as object;
+  if (path === '/auth/confirm') return true;
   return path.startsWith('/invitations/{token}') || SECRETS.some((name) => name in example);
 };

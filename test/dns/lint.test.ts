@@ -50,6 +50,29 @@ const CASES: Record<ZoneRule, Case> = {
     wrong: [record('TXT', '_dmarc', 'v=DMARC1; p=none'), record('TXT', '_dmarc', 'v=DMARC1; p=reject')],
     right: [record('TXT', '_dmarc', 'v=DMARC1; p=none'), record('TXT', '_dmarc', 'other')],
   },
+  spf_invalid_address: {
+    wrong: [record('TXT', '@', 'v=spf1 a ip4:203.0.113.300 ~all')],
+    right: [record('TXT', '@', 'v=spf1 a:mx.example.net ip4:203.0.113.0/24 ip6:2001:db8::/32 ~all')],
+  },
+  dmarc_invalid_policy: {
+    wrong: [record('TXT', '_dmarc', 'v=DMARC1; p=rejct; rua=mailto:ama@example.net')],
+    right: [record('TXT', '_dmarc', 'v=DMARC1; p=reject; sp=Quarantine; pct=50')],
+  },
+  spf_allows_all: {
+    wrong: [record('TXT', '@', 'v=spf1 a +all')],
+    right: [record('TXT', '@', 'v=spf1 a ?all')],
+  },
+  dmarc_elsewhere: {
+    wrong: [record('TXT', 'dmarc', 'v=DMARC1; p=none')],
+    right: [
+      record('TXT', '_dmarc.shop', 'v=DMARC1; p=none'),
+      record('TXT', 'example.net._report._dmarc', 'v=DMARC1;'),
+    ],
+  },
+  host_repeats_domain: {
+    wrong: [record('A', `www.${DOMAIN}`, '203.0.113.7')],
+    right: [record('A', 'www.ama-designs', '203.0.113.7')],
+  },
   mx_without_address: {
     wrong: [record('MX', '@', `mail.${DOMAIN}`)],
     right: [record('MX', '@', `mail.${DOMAIN}`), record('A', '*', '203.0.113.7')],
@@ -101,6 +124,72 @@ test.each(Object.entries(CASES))(
     }
   },
 );
+
+test.each([
+  'ip4:1.2.3',
+  'ip4:1.2.3.4/33',
+  'ip6:1.2.3.4',
+  'ip6:2001:db8::/129',
+  'IP4:2001:db8::1',
+  'ip4=1.2.3.4',
+  'ip4',
+  '-ip4:x',
+  '1.2.3.4',
+  '+1.2.3.4/24',
+  '2001:db8::1',
+  'a:1.2.3.4',
+  'include:1.2.3.4',
+  '-ip6:',
+  'ip4:1.2.3.4/',
+])('%s is no address that SPF takes', (term) => {
+  expect(rulesOf([record('TXT', '@', `v=spf1 ${term} ~all`)])).toEqual(['spf_invalid_address']);
+});
+
+test.each([
+  'ip4:1.2.3.4',
+  '-ip4:1.2.3.4/32',
+  'IP6:2001:DB8::1/128',
+  'ip6:::/0',
+  'a',
+  'a/24',
+  'mx/24',
+  'a:mail.example.net/24',
+  'include:_spf.google.com',
+  'exists:%{i}._spf.example.net',
+  'redirect=example.net',
+  'exp=x.example.net',
+])('%s is nothing that SPF refuses', (term) => {
+  expect(rulesOf([record('TXT', '@', `v=spf1 ${term} ~all`)])).toEqual([]);
+});
+
+test('whoever lets everybody send is told so, in whichever spelling', () => {
+  const of = (end: string) => rulesOf([record('TXT', '@', `v=spf1 a ${end}`)]);
+  for (const end of ['all', '+all', '+ALL']) expect(of(end)).toEqual(['spf_allows_all']);
+  for (const end of ['-all', '~all', '?all', 'a:all']) expect(of(end)).toEqual([]);
+});
+
+test.each([
+  ['p=rejected', ['dmarc_invalid_policy']],
+  ['policy=reject', ['dmarc_invalid_policy']],
+  ['p=', ['dmarc_invalid_policy']],
+  ['p=none; sp=quarentine', ['dmarc_invalid_policy']],
+  ['p=none; np=never', ['dmarc_invalid_policy']],
+  ['', ['dmarc_invalid_policy']],
+  ['p = None ; adkim=s', []],
+  ['p=quarantine; rua=mailto:a@example.net; fo=1', []],
+])('the DMARC policy "%s" gives %o', (policy, rules) => {
+  for (const host of ['_dmarc', '_dmarc.shop']) {
+    expect(rulesOf([record('TXT', host, `v=DMARC1; ${policy}`)])).toEqual(rules);
+  }
+});
+
+test('a DMARC record is looked for at _dmarc, and reports of others at their place', () => {
+  const at = (host: string) => rulesOf([record('TXT', host, 'v=DMARC1; p=none')]);
+  for (const host of ['@', 'dmarc', '_dmarc_', 'shop._dmarc', 'x_report._dmarc'])
+    expect(at(host)).toEqual(['dmarc_elsewhere']);
+  for (const host of ['_dmarc', '_dmarc.shop', '*._report._dmarc', '_report._dmarc'])
+    expect(at(host)).toEqual([]);
+});
 
 test('errors are what the interface calls errors', () => {
   const records = Object.values(CASES).flatMap(({ wrong }) => wrong);

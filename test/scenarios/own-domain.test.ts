@@ -84,7 +84,7 @@ test('an app shows the transfer code, whom the registry knows, and keys and addr
   const { data: contacts } = await app.get(`${DOMAIN}/contacts`, { path });
   expect(contacts.transfer_lock.days_after_change).toBe(60);
   const ds_records = [{ key_tag: 1, algorithm: 13, digest_type: 2, digest: 'AB'.repeat(32) }];
-  await app.put(`${DOMAIN}/dnssec`, { path, body: { ds_records } });
+  await app.put(`${DOMAIN}/dnssec`, { path, body: { ds_records, force: true } });
   const glue_records = [{ hostname: `ns1.${name}`, addresses: ['192.0.2.53'] }];
   await app.put(`${DOMAIN}/glue`, { path, body: { glue_records } });
   expect((await app.get(`${DOMAIN}/dnssec`, { path })).data.ds_records).toEqual(ds_records);

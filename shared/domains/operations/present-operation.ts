@@ -3,7 +3,7 @@ import type { OperationRecord, Wanted } from '../../records/operation-record.ts'
 
 const UNDO_DAYS = 3;
 
-const UNDOABLE = new Set<OperationRecord['type']>(['settings', 'nameservers', 'contacts', 'dns']);
+const UNDOABLE = new Set<OperationRecord['type']>(['settings', 'nameservers', 'contacts', 'dnssec', 'dns']);
 
 /** A lock that was taken off or put on stays: only the rest of the settings is undone. */
 export const undoable = (part: Wanted): Wanted | null => {

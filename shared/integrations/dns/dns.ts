@@ -25,6 +25,8 @@ export type Dns = {
   findAddresses(name: string): Promise<string[]>;
   /** Host names of mail servers, in the same way. */
   findMailServers(name: string): Promise<string[]>;
+  /** The data of the DNSKEY records that any resolver knows (RFC 4034 section 2.1); null where the zone does not answer. */
+  findKeys(domain: string): Promise<Buffer[] | null>;
 };
 
 /** DNS over HTTPS (RFC 8484): the resolver is authenticated, so that nobody on the way can forge an answer. */
@@ -62,6 +64,12 @@ export const createDns = ({ resolvers, deadlineMs = DEADLINE_MS }: DnsSettings):
   return {
     findAddresses: async (name) => (await Promise.all([known(name, 'A'), known(name, 'AAAA')])).flat(),
     findMailServers: (name) => known(name, 'MX'),
+    findKeys: async (domain) => {
+      const replies = await askAll(domain, 'DNSKEY');
+      const answered = replies.flatMap((reply) => (reply.status === 'answered' ? [reply.values] : []));
+      const keys = [...new Set(answered.flat())].map((hex) => Buffer.from(hex, 'hex'));
+      return answered.length > 0 ? keys : null;
+    },
     findDelegation: async (domain) => {
       const replies = await askAll(domain, 'NS');
       const nameservers = replies.flatMap((reply) => (reply.status === 'answered' ? reply.values : []));

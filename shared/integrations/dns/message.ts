@@ -1,12 +1,13 @@
 import { IntegrationError } from '../integration-error.ts';
 
-/** Numbers of RFC 1035 section 3.2.2, and of RFC 3596 for AAAA. */
-const TYPES = { A: 1, NS: 2, CNAME: 5, MX: 15, TXT: 16, AAAA: 28 } as const;
+/** Numbers of RFC 1035 section 3.2.2, of RFC 3596 for AAAA and of RFC 4034 for DNSKEY. */
+const TYPES = { A: 1, NS: 2, CNAME: 5, MX: 15, TXT: 16, AAAA: 28, DNSKEY: 48 } as const;
 export type DnsType = Exclude<keyof typeof TYPES, 'CNAME'>;
 
 const IN = 1;
 const HEADER_BYTES = 12;
 const RECURSION_DESIRED = 0x0100;
+const CHECKING_DISABLED = 0x0010;
 const IS_RESPONSE = 0x8000;
 const IS_TRUNCATED = 0x0200;
 const POINTER = 0xc0;
@@ -27,11 +28,12 @@ const broken = (what: string) => new IntegrationError('dns', 'invalid_response',
 
 /**
  * A question as RFC 1035 section 4.1 writes it, with the id 0 that RFC 8484 section 4.1 asks for. `name` is in ASCII,
- * without a final dot, and no longer than a domain name may be.
+ * without a final dot, and no longer than a domain name may be. Keys are wanted even of a zone that its DS records do not
+ * fit (RFC 4035 section 3.2.2): that is when they have to be compared.
  */
 export const encodeQuestion = (name: string, type: DnsType): Buffer<ArrayBuffer> => {
   const header = Buffer.alloc(HEADER_BYTES);
-  header.writeUInt16BE(RECURSION_DESIRED, 2);
+  header.writeUInt16BE(type === 'DNSKEY' ? RECURSION_DESIRED | CHECKING_DISABLED : RECURSION_DESIRED, 2);
   header.writeUInt16BE(1, 4);
   const labels = name.split('.').map((label) => Buffer.from(`\0${label}`, 'latin1'));
   for (const label of labels) label.writeUInt8(label.length - 1, 0);
@@ -77,6 +79,7 @@ const textOf = (bytes: Buffer, type: number, start: number, end: number): string
   if (type === TYPES.A && data.length === IPV4_BYTES) return data.join('.');
   if (type === TYPES.AAAA && data.length === IPV6_BYTES)
     return data.toString('hex').match(/.{4}/g)?.join(':') ?? '';
+  if (type === TYPES.DNSKEY) return data.toString('hex');
   if (type === TYPES.MX) return readName(bytes, start + PREFERENCE_BYTES).name;
   return type === TYPES.TXT ? readText(data) : '';
 };

@@ -40,6 +40,16 @@ export const services: Arrangements = {
     const { id: domain } = await newDomain(api);
     return { ids: { domain }, body: { nameservers: ['ns1.example.net', 'ns2.example.net'] } };
   },
+  'PUT /clients/{client}/domains/{domain}/dnssec': async (api) => {
+    const { id: domain, name } = await newDomain(api);
+    // One byte of a key: its tag is 0x0101 + 0x030d + 0x0100 (RFC 4034 appendix B).
+    const zone = { dnskey: [{ flags: 257, algorithm: 13, key: 'AQ==' }] };
+    const url = `${api.stack.registriesAndPush.dns.url}/_simulator/zones/${name}`;
+    await fetch(url, { method: 'POST', body: JSON.stringify(zone) });
+    // A digest of a type that nobody computes here.
+    const key = { key_tag: 0x050e, algorithm: 13, digest_type: 3, digest: 'AB'.repeat(32) };
+    return { ids: { domain }, body: { ds_records: [key] } };
+  },
   'PUT /clients/{client}/domains/{domain}/glue': async (api) => {
     const { id: domain, name } = await newDomain(api);
     const glue_records = [{ hostname: `ns1.${name}`, addresses: ['192.0.2.53'] }];

@@ -29,6 +29,11 @@ export const moneyWork = (walk: Walk): void => {
     await operator.run('invoices', 'pay-link', client, paid?.id ?? '');
     const transfer = ['--amount', paid?.total ?? '', '--reference', randomUUID()];
     await operator.run('invoices', 'record-payment', client, paid?.id ?? '', ...transfer);
+    const given = ['--amount', '1', '--to', 'credit', '--reason', 'Late'];
+    expect(await operator.run('invoices', 'refund', client, paid?.id ?? '', ...given)).toMatchObject({
+      refund: 1,
+      to_credit: 1,
+    });
     await operator.run('invoices', 'cancel', client, cancelled?.id ?? '');
     await walk.usd.payByCard(Number(card?.id));
     const { payments } = await operator.run<{ payments: { id: number }[] }>(

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { addDays } from '../../../shared/platform/dates.ts';
 import { eventually } from '../../support/eventually.ts';
+import { storeDomain, storeHold } from '../../support/fixtures.ts';
 import { holdAtRegistrar } from '../../support/own-domain.ts';
-import { domainItem, freshDomain, hostingItem } from '../../support/shop.ts';
+import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';
 import { deployed } from '../stack.ts';
 import type { Walk } from './walk.ts';
 
@@ -73,5 +75,37 @@ export const servicesWork = (walk: Walk): void => {
     const other = freshDomain();
     await holdAtRegistrar(deployed().registrar, other);
     expect(await operator.run('domains', 'adopt', client, other)).toBeTruthy();
+  });
+
+  test('a transfer that waits for its code is called off', async () => {
+    const name = `taken-${freshDomain()}`;
+    await walk.pay('stripe', {
+      type: 'domain',
+      domain: name,
+      domain_option: 'transfer',
+      auth_code: 'wrong-code',
+    });
+    const waiting = await eventually(
+      async () => (await walk.usd.get(`/domains?name=${name}`)).body.data[0],
+      (domain) => domain?.transfer?.state === 'needs_auth_code',
+    );
+    const reference = `domain/${client}/${waiting.id}`;
+    expect(await operator.run('domains', 'cancel-transfer', reference)).toEqual({ name });
+  });
+
+  test('a domain in redemption is invoiced with what restoring it costs', async () => {
+    const name = freshDomain();
+    await holdAtRegistrar(deployed().registrar, name, { expires_in_days: -40 });
+    const record = await storeDomain(USD_CLIENT, {
+      name,
+      status: 'redemption',
+      expires_at: addDays(new Date(), -40).toISOString(),
+      expiry_terms: { grace_days: 10, redemption_days: 50, restore_fee: 12_000 },
+    });
+    await storeHold(record);
+    expect(await operator.run('domains', 'restore', `domain/${client}/${record.id}`)).toMatchObject({
+      status: 'unpaid',
+      currency: 'USD',
+    });
   });
 };

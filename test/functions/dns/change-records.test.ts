@@ -132,3 +132,43 @@ test('what somebody changes in the panel at the same time is kept', async () => 
   const { data } = (await change(domain, { add: [record({ host: 'shop' })] })).body;
   expect(data.operation.status).toBe('succeeded');
 });
+
+describe('an international name', () => {
+  test('is taken as people write it, and kept in ASCII', async () => {
+    const domain = await domainAtPanel(registrar().url);
+    const add = [
+      { type: 'A', host: 'Bücher', value: '192.0.2.7' },
+      { type: 'CNAME', host: '*.كتب', value: 'Bücher.Example.net.' },
+      { type: 'TXT', host: '_dmarc.bücher', value: 'v=DMARC1; p=none' },
+      { type: 'MX', host: 'bücher', value: 'mail.bücher.example', priority: 10 },
+      { type: 'SRV', host: '_sip._tls.bücher', value: '5 443 sip.bücher.example', priority: 10 },
+    ];
+    const { status, body } = await change(domain, { add });
+    expect([status, body.data.operation.status]).toEqual([200, 'succeeded']);
+    const shown = body.data.add.map(({ host, value }: DnsRecord) => [host, value]);
+    expect(shown).toEqual([
+      ['xn--bcher-kva', '192.0.2.7'],
+      ['*.xn--ngbd8e', 'xn--bcher-kva.example.net'],
+      ['_dmarc.xn--bcher-kva', 'v=DMARC1; p=none'],
+      ['xn--bcher-kva', 'mail.xn--bcher-kva.example'],
+      ['_sip._tls.xn--bcher-kva', '5 443 sip.xn--bcher-kva.example'],
+    ]);
+    const remove = [{ type: 'A', host: 'bücher', value: '192.0.2.7' }];
+    expect((await change(domain, { remove })).body.data.operation.status).toBe('succeeded');
+    const nameservers = ['ns1.bücher.example', 'ns2.bücher.example'];
+    const moved = await call('PUT', domain, '/nameservers', { nameservers, force: true });
+    expect(moved.body.data.wanted.nameservers).toEqual([
+      'ns1.xn--bcher-kva.example',
+      'ns2.xn--bcher-kva.example',
+    ]);
+  });
+
+  test.each(['bü cher', 'bü/cher', 'bü@cher', 'bü:cher', 'bü／cher', 'bü\u200bcher'.repeat(12), '-bü-.x y'])(
+    '%s is none',
+    async (host) => {
+      const domain = await domainAtRegistrar(registrar().url);
+      const { status, body } = await change(domain, { add: [{ type: 'A', host, value: '192.0.2.7' }] });
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['add.0.host']]);
+    },
+  );
+});

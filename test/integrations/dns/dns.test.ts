@@ -66,6 +66,33 @@ describe('a text', () => {
   });
 });
 
+describe('keys of a zone', () => {
+  const KEY = { flags: 257, algorithm: 13, key: 'c2l4dHktZm91ciBieXRlcyBvZiBhIGtleQ==' };
+  const DATA = Buffer.concat([Buffer.from([1, 1, 3, 13]), Buffer.from(KEY.key, 'base64')]);
+
+  test('are those that any resolver knows, once each', async () => {
+    const second = { ...KEY, flags: 256 };
+    await zone('k.com', { dnskey: [KEY] }, one());
+    await zone('k.com', { dnskey: [KEY, second] }, other());
+    const [first, next, ...more] = (await dns().findKeys('k.com')) ?? [];
+    expect([first, more]).toEqual([DATA, []]);
+    expect(next?.readUInt16BE(0)).toBe(256);
+  });
+
+  test('are told of a zone whose DS records fit none of them, of which nothing else is', async () => {
+    await zone('l.com', { dnskey: [KEY], bogus: true, a: { '': ['192.0.2.1'] } });
+    expect(await dns().findAddresses('l.com')).toEqual([]);
+    expect(await dns().findKeys('l.com')).toEqual([DATA]);
+  });
+
+  test('may be none, and are unknown where the zone does not answer', async () => {
+    await zone('m.com', { a: { '': ['192.0.2.1'] } });
+    expect(await dns().findKeys('m.com')).toEqual([]);
+    await zone('n.com', { rcode: 'SERVFAIL' });
+    expect(await dns().findKeys('n.com')).toBeNull();
+  });
+});
+
 describe('a resolver that does not answer', () => {
   test.each([
     ['is missing', { drop: true }],

@@ -21,6 +21,18 @@ const zoneSchema = z.strictObject({
   a: z.record(z.string(), z.array(z.string())).optional(),
   /** Mail servers of the domain. */
   mx: z.array(z.string()).optional(),
+  /** Keys that the zone is signed with (RFC 4034 section 2); `key` in base64. */
+  dnskey: z
+    .array(
+      z.strictObject({
+        flags: z.int().min(0).max(0xffff),
+        algorithm: z.int().min(0).max(0xff),
+        key: z.base64(),
+      }),
+    )
+    .optional(),
+  /** The zone does not fit its DS records: SERVFAIL, unless the question disables checking (RFC 4035 section 5.5). */
+  bogus: z.boolean().optional(),
   /** In place of any answer about the domain. */
   rcode: z.enum(Object.keys(CODES) as [Code, ...Code[]]).optional(),
 });
@@ -33,7 +45,18 @@ const strings = (text: string): string[] => text.match(/.{1,255}/gs) ?? [''];
 const at = (label: string, domain: string) => (label === '' ? domain : `${label}.${domain}`);
 
 /** Every record of a zone. */
-const recordsOf = (domain: string, { ns = [], txt = {}, cname = {}, a = {}, mx = [] }: Zone): Answer[] => [
+const recordsOf = (
+  domain: string,
+  { ns = [], txt = {}, cname = {}, a = {}, mx = [], dnskey = [] }: Zone,
+): Answer[] => [
+  ...dnskey.map(
+    ({ flags, algorithm, key }): Answer => ({
+      type: 'DNSKEY',
+      name: domain,
+      ttl: TTL,
+      data: { flags, algorithm, key: Buffer.from(key, 'base64') },
+    }),
+  ),
   ...Object.entries(a).flatMap(([label, addresses]) =>
     addresses.map((data): Answer => ({ type: 'A', name: at(label, domain), ttl: TTL, data })),
   ),
@@ -70,21 +93,23 @@ const nameserver = (name: string, type: string): Found => ({
   answers: type === 'A' ? [{ type: 'A', name, ttl: TTL, data: NAMESERVER_ADDRESS }] : [],
 });
 
+type Asked = { name: string; type: string; checkingDisabled: boolean };
+
 /** What a recursive resolver finds for a question (RFC 1034 section 5.3.3): aliases are followed. */
-const resolve = (zones: Map<string, Zone>, name: string, type: string, depth = 0): Found => {
+const resolve = (zones: Map<string, Zone>, asked: Asked, depth = 0): Found => {
+  const { name, type, checkingDisabled } = asked;
   const domain = [...zones.keys()].find((zone) => name === zone || name.endsWith(`.${zone}`));
   const zone = domain === undefined ? undefined : zones.get(domain);
   if (NAMESERVER.test(name)) return nameserver(name, type);
   if (!zone || domain === undefined) {
-    return isTaken(name)
-      ? resolve(new Map([[name, ELSEWHERE]]), name, type)
-      : { code: 'NXDOMAIN', answers: [] };
+    return isTaken(name) ? resolve(new Map([[name, ELSEWHERE]]), asked) : { code: 'NXDOMAIN', answers: [] };
   }
   if (zone.rcode) return { code: zone.rcode, answers: [] };
+  if (zone.bogus && !checkingDisabled) return { code: 'SERVFAIL', answers: [] };
   const here = recordsOf(domain, zone).filter((record) => record.name === name);
   const alias = here.find((record) => record.type === 'CNAME');
   if (alias?.type === 'CNAME' && type !== 'CNAME' && depth < 8) {
-    const target = resolve(zones, alias.data.toLowerCase(), type, depth + 1);
+    const target = resolve(zones, { ...asked, name: alias.data.toLowerCase() }, depth + 1);
     return { code: target.code, answers: [alias, ...target.answers] };
   }
   const exists = here.length > 0 || name === domain;
@@ -122,7 +147,9 @@ const answer = (zones: Map<string, Zone>, request: SimulatorRequest): SimulatorA
   const [question, ...more] = query.questions ?? [];
   if (query.type !== 'query' || !question || more.length > 0)
     return reply(query, { code: 'FORMERR', answers: [] });
-  return reply(query, resolve(zones, question.name.toLowerCase(), question.type));
+  const { name, type } = question;
+  const checkingDisabled = query.flag_cd === true;
+  return reply(query, resolve(zones, { name: name.toLowerCase(), type, checkingDisabled }));
 };
 
 const control = (zones: Map<string, Zone>, { path, body }: SimulatorRequest): SimulatorAnswer => {

@@ -34,7 +34,17 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   label.map((name) => ({
     method: 'PUT',
     path: '/nameservers',
-    body: { nameservers: [`ns1.${name}.net`, `ns2.${name}.net`], force: true },
+    body: { nameservers: [`ns1.${name}.net`, `ns2.${name}.net`], force: true, accept_dnssec_risk: true },
+  })),
+  fc.integer({ min: 1, max: 65_535 }).map((key_tag) => ({
+    method: 'PUT',
+    path: '/dnssec',
+    body: {
+      ds_records: [
+        { key_tag, algorithm: 13, digest_type: 2, digest: key_tag.toString(16).padStart(64, '0') },
+      ],
+      force: true,
+    },
   })),
   label.map((city) => ({
     method: 'PUT',
@@ -61,14 +71,15 @@ const steps = fc.array(fc.record({ change, lostAt: fc.option(fc.nat({ max: 8 }),
 /** What is so at the registrar, in the zone and in the record. */
 const stateOf = async (domain: DomainRecord, call: Call) => {
   const registrar = await registrarFor('namecom');
-  const [{ nameservers, privacy, autoRenew }, contacts, record, zone] = await Promise.all([
+  const [{ nameservers, privacy, autoRenew }, contacts, keys, record, zone] = await Promise.all([
     atRegistrar(domain.name),
     registrar.getContacts(domain.name),
+    registrar.listDsRecords(domain.name),
     domainRecord(domain),
     call('GET', '/dns/records'),
   ]);
   return {
-    registrar: { nameservers, privacy, autoRenew, contacts },
+    registrar: { nameservers, privacy, autoRenew, contacts, keys },
     record: [record.nameservers, record.privacy, record.auto_renew],
     zone: zone.body.data?.records.map((record: object) => JSON.stringify(record)).sort(),
   };
@@ -131,7 +142,9 @@ const refusals = new Set<string>();
 const tryUndo = async (domain: DomainRecord, call: Call, made: Operation[], pick: Pick): Promise<void> => {
   const next = made[pick(made.length)] as Operation;
   if (pick(3) === 0) loseAnswer(domain, pick(6));
-  const answer = await call('POST', `/operations/${next.id}/undo`, {}).finally(loseNone);
+  const answer = await call('POST', `/operations/${next.id}/undo`, { accept_dnssec_risk: true }).finally(
+    loseNone,
+  );
   const undone = await finished(answer, call);
   // What was changed again since is brought back first; so are nameservers before the zone that they took away.
   if (undone?.error) refusals.add(undone.error.code);
@@ -165,7 +178,7 @@ test.each([
       expect(await stateOf(domain, call)).toEqual(before);
     });
     await fc.assert(property, { seed: SEED, numRuns: RUNS, endOnFailure: true });
-    expect([...kinds].sort()).toEqual(['contacts', 'dns', 'nameservers', 'settings']);
+    expect([...kinds].sort()).toEqual(['contacts', 'dns', 'dnssec', 'nameservers', 'settings']);
     expect([...refusals]).toContain('changed_since');
     expect(operationProblems(await readSnapshot())).toEqual([]);
   },

@@ -84,7 +84,7 @@ test('nameservers, keys and addresses are replaced as whole lists', async () => 
   const changes: [string, object][] = [
     ['/glue', { glue_records }],
     ['/nameservers', { nameservers: names }],
-    ['/dnssec', { ds_records: [DS] }],
+    ['/dnssec', { ds_records: [DS], force: true }],
   ];
   for (const [path, body] of changes) {
     const answer = await call('PUT', domain, path, body);
@@ -121,13 +121,13 @@ test('a refusal for good fails the operation in words for the client, and change
 
 test('a change that is refused half-way is rolled back', async () => {
   const domain = await own();
-  await call('PUT', domain, '/dnssec', { ds_records: [DS] });
+  await call('PUT', domain, '/dnssec', { ds_records: [DS], force: true });
   const others = ['CD', 'EF'].map((hex) => ({ ...DS, digest: hex.repeat(32) }));
   // The first of two keys is taken, the second is not.
   const path = `POST /core/v1/domains/${domain.name}/dnssec`;
   registrar().faults.push({ match: path, times: 1, delay_ms: 0 });
   registrar().faults.push({ match: path, times: 1, status: 400, body: { message: 'Bad key' } });
-  const { body } = await call('PUT', domain, '/dnssec', { ds_records: others });
+  const { body } = await call('PUT', domain, '/dnssec', { ds_records: others, force: true });
   expect(body.data).toMatchObject({ status: 'failed', error: { code: 'invalid_request' } });
   expect((await call('GET', domain, '/dnssec')).body.data.ds_records).toEqual([DS]);
 });
