@@ -3,6 +3,7 @@ import { domainOperations } from '../../shared/contract/domain-operations.ts';
 import { assertFormerDs, assertNoDs } from '../../shared/dns/check-ds.ts';
 import { undoneVersion } from '../../shared/dns/undone-version.ts';
 import { type DomainAndOperation, getOperation } from '../../shared/domains/operations/operations.ts';
+import { assertRenewalNotPaid } from '../../shared/domains/operations/settings.ts';
 import { planUndo } from '../../shared/domains/operations/undo-operation.ts';
 import { command } from '../../shared/http/command.ts';
 import { SUBJECTS } from '../../shared/lifecycle/run-domain-operation.ts';
@@ -23,8 +24,12 @@ const assertDnssecSafe = async ({ domain, operation }: DomainAndOperation): Prom
 export const handler = command(domainOperations['undo-operation'], {
   load: ({ path }) => getOperation(path.client, path.domain, path.operation),
   prepare: async ({ body, caller, now }, loaded) => {
-    if (givesAway(loaded.operation)) requireProof(caller, now);
+    const { domain, operation } = loaded;
+    if (givesAway(operation)) requireProof(caller, now);
     if (!body?.accept_dnssec_risk) await assertDnssecSafe(loaded);
+    if (operation.before && 'auto_renew' in operation.before) {
+      await assertRenewalNotPaid(domain, operation.before);
+    }
     return undoneVersion(loaded);
   },
   plan: ({ caller, now }, loaded, zoneVersion) =>

@@ -6,7 +6,7 @@ import { domainSettings } from '../../shared/contract/domain-settings.ts';
 import { getDomain } from '../../shared/domains/domains.ts';
 import { planDomainChange } from '../../shared/domains/operations/change-domain.ts';
 import { versionOf } from '../../shared/domains/operations/plan-operation.ts';
-import { settings } from '../../shared/domains/operations/settings.ts';
+import { assertRenewalNotPaid, settings } from '../../shared/domains/operations/settings.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
 
@@ -15,6 +15,7 @@ export const handler = command(domainSettings['update-domain'], {
     Promise.all([getDomain(path.client, path.domain), getUser(claimedUserId)]),
   prepare: async ({ body, caller, address, now }, [domain, user]) => {
     const version = body.if_version ?? versionOf(domain);
+    await assertRenewalNotPaid(domain, body);
     // Whoever unlocks a domain can take it away.
     if (body.locked !== false) return { version, second: { writes: [] } };
     return {

@@ -48,12 +48,16 @@ const PARTITIONS: Record<string, readonly string[]> = {
   dns: ACCOUNT,
   // Security events, and the code of a second factor that is spent with the change.
   domains: [...ACCOUNT, USER],
+  // Renewal that is turned off cancels its unpaid invoice.
+  'domains/update-domain': [...ACCOUNT, USER, 'INVOICE#*'],
+  'domains/undo-operation': [...ACCOUNT, USER, 'INVOICE#*'],
   'domains/check-domain': ANSWERS,
   'domains/bulk-check-domains': ANSWERS,
   'domains/suggest-domains': ANSWERS,
   // A name of one's own needs a proof, which a quote begins.
   'orders/quote-order': [...ANSWERS, 'CLIENT#*'],
   hosting: [...ACCOUNT, USER],
+  'hosting/cancel-hosting': [...ACCOUNT, USER, 'INVOICE#*'],
   'hosting/measure-usage': [...ACCOUNT, ...SERVERS],
   documents: [...ACCOUNT, 'INVOICE#*', 'NUMBERS#*'],
   tickets: ACCOUNT,

@@ -1,3 +1,8 @@
+import {
+  type CancellableInvoice,
+  planCancellation as planInvoiceCancellation,
+} from '../billing/invoices/cancel-invoice.ts';
+import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
 import type { CancellationType } from '../contract/vocabulary.ts';
 import { audit } from '../events/audit.ts';
 import type { FollowUp } from '../events/dispatch-follow-up.ts';
@@ -61,11 +66,14 @@ const newCancellation = (
 };
 
 /**
- * Plans a cancellation: noted on the account, which provisioning ends when it takes effect. Work under way on
- * the account goes first, as it would not know of the cancellation. Throws a 409 for a second one.
+ * Plans a cancellation: noted on the account, which provisioning ends when it takes effect. The unpaid invoice for the
+ * period that is not wanted any more is cancelled with it, so that no card is charged for that. Work under way on
+ * the account goes first, as it would not know of the cancellation. Throws a 409 for a second one, and while the renewal
+ * is being paid.
  */
 export const planCancellation = (
   account: HostingRecord,
+  renewal: CancellableInvoice | null,
   request: CancelHosting,
   now: Date,
 ): {
@@ -75,23 +83,27 @@ export const planCancellation = (
 } => {
   assertCancellable(account, request.type, now);
   const { client_id, id, domain } = account;
+  const actor = `user:${request.userId}` as const;
   const cancellation = newCancellation(account, request, now);
-  const message = `The cancellation of hosting for ${domain} was requested.`;
+  const unpaid = renewal && planInvoiceCancellation(renewal, actor, now);
+  const notOwed = unpaid ? ` Invoice ${invoiceNumber(unpaid.invoice.id)} is cancelled.` : '';
+  const message = `The cancellation of hosting for ${domain} was requested.${notOwed}`;
   const event = newEvent(account, 'cancellation_requested', message, now);
-  const entry = audit(account, `user:${request.userId}`, 'hosting.cancellation_requested', now, {
+  const entry = audit(account, actor, 'hosting.cancellation_requested', now, {
     type: cancellation.type,
     effective_at: cancellation.effective_at,
   });
-  const due = account.task ? {} : dueForNextStep({ ...account, cancellation });
-  const noted = update(
+  const noted = { cancellation, ...(unpaid ? { renewal: null } : {}) };
+  const due = account.task ? {} : dueForNextStep({ ...account, ...noted });
+  const write = update(
     keys.hosting(client_id, id),
-    { set: { cancellation, ...due, updated_at: now.toISOString() } },
+    { set: { ...noted, ...due, updated_at: now.toISOString() } },
     asCancellationWasRead(account, now),
   );
   const renewals = cancellation.type === 'immediate' ? [{ kind: 'hosting' as const, client_id, id }] : [];
   return {
     cancellation,
-    writes: [noted, writeEvent(event), entry],
-    followUp: { renewals, events: [event] },
+    writes: [write, writeEvent(event), entry, ...(unpaid?.writes ?? [])],
+    followUp: { renewals, events: [event, ...(unpaid?.followUp.events ?? [])] },
   };
 };

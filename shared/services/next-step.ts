@@ -57,6 +57,12 @@ const UP: ReadonlySet<HostingRecord['status']> = new Set(['active', 'suspended']
 const isEnding = ({ cancellation }: HostingRecord): boolean =>
   cancellation?.status === 'requested' || cancellation?.status === 'scheduled';
 
+/** Whether a service is gone, or ends with what is paid for: there is nothing to pay for any more. */
+export const isOver = (record: ServiceRecord): boolean =>
+  record.kind === 'hosting'
+    ? !UP.has(record.status) || record.task === 'terminate' || isEnding(record)
+    : record.status !== 'active' && record.status !== 'grace';
+
 /** What is due next of what was paid for and asked for, changes of package aside. */
 export const lifeStep = (record: HostingRecord): Step<HostingStep> | null => {
   const { status, cancellation, next_due_at, renewal } = record;
@@ -126,6 +132,7 @@ export const expiryStep = (record: DomainRecord): Step<Exclude<DomainStep, 'obse
     return { kind: auto_renew ? 'invoice' : 'notice', at: addDays(expires_at, -invoice_days_ahead) };
   }
   if (status === 'active') return { kind: 'grace', at: new Date(expires_at) };
+  if (status === 'grace' && auto_renew && !renewal) return { kind: 'invoice', at: new Date(expires_at) };
   if (status === 'grace') return { kind: 'redemption', at: expiryEnds(record).grace };
   return status === 'redemption' ? { kind: 'expire', at: expiryEnds(record).redemption } : null;
 };

@@ -89,7 +89,13 @@ test.each([
   ['is invoiced two weeks before it expires', {}, 'invoice', '2026-12-17'],
   ['that shall not be renewed has a notice before it expires', { auto_renew: false }, 'notice', '2026-12-17'],
   ['nobody pays for goes into grace when it expires', { renewal }, 'grace', '2026-12-31'],
-  ['in grace goes into redemption after thirty days', { status: 'grace' }, 'redemption', '2027-01-30'],
+  ['in grace is invoiced once it renews again', { status: 'grace' }, 'invoice', '2026-12-31'],
+  [
+    'in grace goes into redemption after thirty days',
+    { status: 'grace', renewal },
+    'redemption',
+    '2027-01-30',
+  ],
   ['in redemption expires after thirty more', { status: 'redemption' }, 'expire', '2027-03-01'],
 ] as const)('a domain %s', (_what, given, kind, when) => {
   expect(domainStep(domain(given as Partial<Domain>))).toEqual({ kind, at: day(when) });

@@ -6,6 +6,7 @@ import type { ClientRecord } from '../../records/client-record.ts';
 import type { InvoiceAutopay, InvoiceRecord } from '../../records/invoice-record.ts';
 import type { WalletRecord } from '../../records/wallet-record.ts';
 import { planReceipt } from '../invoices/apply-receipt.ts';
+import { cancelUnpaidInvoice } from '../invoices/cancel-invoice.ts';
 import { countCharge, passDay } from '../invoices/charge-schedule.ts';
 import { fileInvoice } from '../invoices/dunning.ts';
 import { getInvoiceWithAttempts } from '../invoices/invoices.ts';
@@ -13,6 +14,7 @@ import { isPayable } from '../invoices/present-invoice.ts';
 import { usableCredit } from '../ledger/credit.ts';
 import { getWallet } from '../payment-methods/wallet.ts';
 import { chooseMethod } from './choose-method.ts';
+import { lookBeforeCharge } from './look-before-charge.ts';
 import { planCharge } from './plan-charge.ts';
 import { runCharge } from './run-charge.ts';
 
@@ -52,6 +54,11 @@ const useCredit = async (invoice: Due, client: ClientRecord, now: Date): Promise
   await dispatchFollowUp(followUp);
 };
 
+const putOff = (invoice: Due, look: 'unwanted' | { wait: Date }): Promise<void> => {
+  const next_at = look === 'unwanted' ? null : look.wait.toISOString();
+  return transact([fileInvoice(invoice, { autopay: { ...invoice.autopay, next_at } })]);
+};
+
 type Found = {
   client: ClientRecord;
   wallet: WalletRecord;
@@ -83,6 +90,11 @@ const step = async (
   const later = paidByOthersUntil(attempts, now);
   if (later) {
     await transact([fileInvoice(invoice, { autopay: { ...autopay, next_at: later.toISOString() } })]);
+    return false;
+  }
+  const look = await lookBeforeCharge(invoice, now);
+  if (look !== 'charge') {
+    await (look === 'over' ? cancelUnpaidInvoice(invoice, 'system', now) : putOff(invoice, look));
     return false;
   }
   if (wallet.autopay.credit_first && usableCredit(client) > 0) {

@@ -7,7 +7,7 @@ import type { PlanWithFollowUp } from '../../events/plan.ts';
 import { conflict } from '../../platform/failure.ts';
 import { formatMoney } from '../../platform/money.ts';
 import { asRead, equals } from '../../platform/table/expressions.ts';
-import { getItems } from '../../platform/table/read.ts';
+import { getItem, getItems } from '../../platform/table/read.ts';
 import { transact, update, type Write } from '../../platform/table/write.ts';
 import type { AttemptRecord } from '../../records/attempt-record.ts';
 import type { Actor } from '../../records/audit-record.ts';
@@ -23,7 +23,7 @@ import { releaseHold } from '../../services/holds.ts';
 import { serviceKey } from '../../services/release-services.ts';
 import { type CreditMovement, moveCredit } from '../ledger/credit.ts';
 import { enterInvoice } from './invoice-entry.ts';
-import { assertNotCharging, getInvoiceWithAttempts, paymentInProgress } from './invoices.ts';
+import { assertNotCharging, getInvoiceWithAttempts, listAttempts, paymentInProgress } from './invoices.ts';
 import { invoiceNumber } from './present-invoice.ts';
 
 /** How an order that is not paid ends; `fraud` is what staff see in it. */
@@ -117,6 +117,19 @@ export const loadOrdered = (invoice: InvoiceRecord): Promise<(ServiceRecord | un
 export const loadInvoiceToCancel = async (clientId: number, id: number): Promise<CancellableInvoice> => {
   const { invoice, attempts } = await getInvoiceWithAttempts(clientId, id);
   return { invoice, attempts, services: await loadOrdered(invoice) };
+};
+
+/** The invoice for the next period of a service, while it is not paid. */
+export const findUnpaidRenewal = async ({
+  client_id,
+  renewal,
+}: ServiceRecord): Promise<CancellableInvoice | null> => {
+  if (!renewal?.invoice_id) return null;
+  const [invoice, attempts] = await Promise.all([
+    getItem(keys.invoice(client_id, renewal.invoice_id)),
+    listAttempts(client_id, renewal.invoice_id),
+  ]);
+  return invoice?.status === 'unpaid' ? { invoice, attempts, services: [] } : null;
 };
 
 /** How it ends, and what is written with it. */
@@ -249,14 +262,22 @@ export const cancelUnpaidInvoice = async (
   await dispatchFollowUp(followUp);
 };
 
+/** Throws a 409 while money for an invoice may be on its way: then it is not cancelled. */
+export const assertNoMoneyComes = ({
+  invoice,
+  attempts,
+}: Pick<CancellableInvoice, 'invoice' | 'attempts'>): void => {
+  assertNotCharging(invoice);
+  if (attempts.some(({ status }) => status === 'processing')) throw paymentInProgress();
+};
+
 /** The same as its client asks for it: not while a payment is being processed. */
 export const planCancellation = (
   { invoice, services, attempts }: CancellableInvoice,
   actor: Actor,
   now: Date,
 ) => {
-  assertNotCharging(invoice);
-  if (attempts.some(({ status }) => status === 'processing')) throw paymentInProgress();
+  assertNoMoneyComes({ invoice, attempts });
   return planUnpaidCancellation(invoice, services, actor, now, {});
 };
 

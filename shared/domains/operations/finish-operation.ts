@@ -2,7 +2,7 @@ import type { OperationType } from '../../contract/vocabulary.ts';
 import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
-import { unchanged } from '../../platform/table/changes.ts';
+import { type SetOf, unchanged } from '../../platform/table/changes.ts';
 import { equals } from '../../platform/table/expressions.ts';
 import { getItem } from '../../platform/table/read.ts';
 import { retryOnConflict, transact, update, type Write } from '../../platform/table/write.ts';
@@ -13,7 +13,7 @@ import type { OperationError, OperationRecord } from '../../records/operation-re
 import { getDomain } from '../domains.ts';
 import { lookAgain } from './check-reach.ts';
 import { releaseOperation } from './operation-lease.ts';
-import type { AnySubject } from './subject.ts';
+import type { AnySubject, ChangedRenewal } from './subject.ts';
 
 const NAMED: Record<OperationType, string> = {
   settings: 'The settings',
@@ -26,19 +26,20 @@ const NAMED: Record<OperationType, string> = {
 
 export type Outcome = { succeeded: AnySubject } | { failed: OperationError };
 
-const messageOf = ({ type, name, undo_of }: OperationRecord, outcome: Outcome): string => {
+const messageOf = ({ type, name, undo_of }: OperationRecord, outcome: Outcome, tells: string): string => {
   if ('failed' in outcome) return `${NAMED[type]} of ${name} were not changed. ${outcome.failed.message}`;
-  return `${NAMED[type]} of ${name} were changed${undo_of === null ? '' : ' back'}.`;
+  return `${NAMED[type]} of ${name} were changed${undo_of === null ? '' : ' back'}.${tells}`;
 };
+
+const UNTOUCHED: ChangedRenewal = { set: {}, writes: [], events: [], tells: '' };
 
 /** The record as it is once the change is over; what it notes of it holds only while it is what it was read as. */
 const noteOnDomain = (
   domain: DomainRecord,
   operation: OperationRecord,
-  outcome: Outcome,
+  noted: SetOf<DomainRecord>,
   now: Date,
 ): Write => {
-  const noted = 'succeeded' in outcome ? outcome.succeeded.noted(operation.wanted, domain) : {};
   const moves = 'due_sk' in noted ? unchanged(domain, ['status', 'task', 'due_sk', 'lease_until']) : [];
   const set = { ...noted, updated_at: now.toISOString() };
   return operation.type === 'dns'
@@ -69,12 +70,16 @@ export const finishOperation = async (
     // Finished by another worker, or by this one in a try whose answer was lost.
     if (operation?.status !== claimed.status || operation.lease_id !== claimed.lease_id) return;
     const status = 'failed' in outcome ? 'failed' : 'succeeded';
+    const made = 'succeeded' in outcome ? outcome.succeeded : null;
+    const { requested_by, wanted } = operation;
+    const renewal = (await made?.renewal?.(wanted, domain, requested_by, now)) ?? UNTOUCHED;
     const event = newEvent(
       domain,
-      status === 'failed' ? 'domain_change_failed' : 'domain_changed',
-      messageOf(operation, outcome),
+      made ? 'domain_changed' : 'domain_change_failed',
+      messageOf(operation, outcome, renewal.tells),
       now,
     );
+    const events = [event, ...renewal.events];
     const set = {
       status,
       error: 'failed' in outcome ? outcome.failed : null,
@@ -85,11 +90,12 @@ export const finishOperation = async (
     } as const;
     await transact([
       releaseOperation(operation, { set }),
-      noteOnDomain(domain, operation, outcome, now),
+      noteOnDomain(domain, operation, { ...made?.noted(wanted, domain), ...renewal.set }, now),
+      ...renewal.writes,
       ...markUndone(operation, outcome),
       writeEvent(event),
       audit(domain, actor, `domain.${operation.type}_${status}`, now, { operation: operation.id }),
     ]);
-    await dispatchFollowUp({ events: [event] });
+    await dispatchFollowUp({ events });
   });
 };

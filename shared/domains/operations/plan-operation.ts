@@ -38,24 +38,25 @@ export const openOperation = ({ operation_id, dns_operation_id }: DomainRecord, 
 /** Counts the change and keeps others of its kind away; holds only of the domain as it was read. */
 const take = (domain: DomainRecord, type: OperationType, id: number, now: Date) => {
   const updated_at = now.toISOString();
-  const active = equals('status', 'active' as const);
+  const as = equals('status', domain.status);
   const next = versionOf(domain, type) + 1;
   return type === 'dns'
     ? update(domain, { set: { dns_version: next, dns_operation_id: id, updated_at } }, [
-        active,
+        as,
         asRead('dns_version', domain.dns_version),
         absent('dns_operation_id'),
       ])
     : update(domain, { set: { version: next, operation_id: id, updated_at } }, [
-        active,
+        as,
         asRead('version', domain.version),
         absent('operation_id'),
       ]);
 };
 
-const assertChangeable = (domain: DomainRecord, { type, version }: WantedChange): void => {
+const assertChangeable = (domain: DomainRecord, { type, version, isOurs }: WantedChange): void => {
   const present = versionOf(domain, type);
-  if (domain.status !== 'active') {
+  // Its renewal can be paid, and so be turned off, as long as it has a grace period.
+  if (domain.status !== 'active' && !(isOurs && domain.status === 'grace')) {
     throw conflict('domain_not_active', 'Only an active domain can be changed.');
   }
   if (openOperation(domain, type) !== undefined) {

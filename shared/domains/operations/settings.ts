@@ -1,3 +1,14 @@
+import {
+  assertNoMoneyComes,
+  type CancellableInvoice,
+  findUnpaidRenewal,
+  planCancellation,
+} from '../../billing/invoices/cancel-invoice.ts';
+import { firstCharges } from '../../billing/invoices/charge-schedule.ts';
+import { fileInvoice } from '../../billing/invoices/dunning.ts';
+import { invoiceNumber } from '../../billing/invoices/present-invoice.ts';
+import { getWallet } from '../../billing/payment-methods/wallet.ts';
+import type { Actor } from '../../records/audit-record.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
 import type { WantedOf } from '../../records/operation-record.ts';
 import { dueForNextStep } from '../../services/next-step.ts';
@@ -17,15 +28,41 @@ const isOurs = (wanted: Settings): boolean => Object.keys(atRegistrar(wanted)).l
 
 const WAITS_FOR_PERSON = 'WAITING#';
 
+const NOTHING = { writes: [], followUp: { events: [] } };
+
+/** An invoice that was asked for while renewal was off is charged by itself from now on, if its client has that on. */
+const planCharges = async ({ invoice }: CancellableInvoice) => {
+  if (invoice.autopay) return NOTHING;
+  const { autopay: wanted } = await getWallet(invoice.client_id);
+  const first = firstCharges(new Date(invoice.due_at), wanted.days_before);
+  return { ...NOTHING, writes: [fileInvoice(invoice, { autopay: first })] };
+};
+
 /**
- * What a renewal that is turned on or off means for the record: a domain that was only told of its expiry is invoiced
- * after all. A record with work under way finds its next step when that is done.
+ * What a renewal that is turned on or off means: turned off, its unpaid invoice is cancelled and no card is charged; turned
+ * on, a domain that was only told of its expiry is invoiced after all. A record with work under way finds its next step
+ * when that is done.
  */
-const renewalOf = (domain: DomainRecord, auto_renew: boolean) => {
+const changeRenewal = async (domain: DomainRecord, auto_renew: boolean, actor: Actor, now: Date) => {
+  const unpaid = await findUnpaidRenewal(domain);
+  const cancelled = unpaid && !auto_renew ? planCancellation(unpaid, actor, now) : null;
+  const { writes, followUp } = cancelled ?? (unpaid && auto_renew ? await planCharges(unpaid) : NOTHING);
   const onlyNoticed = auto_renew && domain.renewal && domain.renewal.invoice_id === null;
-  const renewal = onlyNoticed ? { renewal: null } : {};
+  const renewal = onlyNoticed || cancelled ? { renewal: null } : {};
   const busy = domain.task || domain.lease_until || domain.due_pk?.startsWith(WAITS_FOR_PERSON);
-  return { auto_renew, ...renewal, ...(busy ? {} : dueForNextStep({ ...domain, auto_renew, ...renewal })) };
+  const set = { auto_renew, ...renewal };
+  return {
+    set: { ...set, ...(busy ? {} : dueForNextStep({ ...domain, ...set })) },
+    writes,
+    events: followUp.events,
+    tells: cancelled ? ` Invoice ${invoiceNumber(cancelled.invoice.id)} is cancelled.` : '',
+  };
+};
+
+/** Throws a 409 for renewal that is to be turned off while it is being paid. */
+export const assertRenewalNotPaid = async (domain: DomainRecord, { auto_renew }: Settings): Promise<void> => {
+  const unpaid = auto_renew === false ? await findUnpaidRenewal(domain) : null;
+  if (unpaid) assertNoMoneyComes(unpaid);
 };
 
 /** Renewal by itself, lock against transfers and privacy of the registrant. */
@@ -47,9 +84,10 @@ export const settings: Subject<Settings, Found> = {
   },
   inverse: (wanted, found) =>
     Object.fromEntries(Object.keys(wanted).map((name) => [name, found[name as keyof Settings]])),
-  noted: ({ auto_renew, ...wanted }, domain) => ({
-    ...atRegistrar(wanted),
-    ...(auto_renew === undefined ? {} : renewalOf(domain, auto_renew)),
-  }),
+  noted: (wanted) => atRegistrar(wanted),
+  renewal: async ({ auto_renew }, domain, actor, now) =>
+    auto_renew === undefined
+      ? { set: {}, writes: [], events: [], tells: '' }
+      : changeRenewal(domain, auto_renew, actor, now),
   isOurs,
 };

@@ -2,7 +2,9 @@ import type { OperationType } from '../../contract/vocabulary.ts';
 import type { CallOptions } from '../../integrations/registrar.ts';
 import type { SetOf } from '../../platform/table/changes.ts';
 import type { Write } from '../../platform/table/write.ts';
+import type { Actor } from '../../records/audit-record.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
+import type { EventRecord } from '../../records/event-record.ts';
 import type { OperationRecord, Wanted } from '../../records/operation-record.ts';
 
 /** The domain to be changed, what of it, how long its registrar or panel may still take, and whether nobody waits. */
@@ -10,6 +12,14 @@ export type Target<W extends Wanted = Wanted> = {
   domain: DomainRecord;
   wanted: W;
   options: CallOptions & { inBackground: boolean };
+};
+
+/** What a renewal that is turned on or off writes, its news among that, and what the client is told beside the change. */
+export type ChangedRenewal = {
+  set: SetOf<DomainRecord>;
+  writes: Write[];
+  events: EventRecord[];
+  tells: string;
 };
 
 /**
@@ -26,6 +36,8 @@ export type Subject<W extends Wanted, S> = {
   inverse(wanted: W, found: S): W | null;
   /** What the domain's record keeps of it once it is so. */
   noted(wanted: W, domain: DomainRecord): SetOf<DomainRecord>;
+  /** What follows from it for the domain's renewal, in the transaction that notes it. Throws a 409 while that is being paid. */
+  renewal?(wanted: W, domain: DomainRecord, actor: Actor, now: Date): Promise<ChangedRenewal>;
   /** Whether nothing outside has to be changed. */
   isOurs?(wanted: W): boolean;
   /** What else is kept of what was found before the first attempt. */

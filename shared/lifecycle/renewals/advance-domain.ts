@@ -3,12 +3,13 @@ import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
 import type { SetOf } from '../../platform/table/changes.ts';
+import { asRead } from '../../platform/table/expressions.ts';
 import { transact } from '../../platform/table/write.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
 import { completeTask } from '../../services/complete-task.ts';
 import { fileDomain } from '../../services/domain-entry.ts';
 import { freeName } from '../../services/holds.ts';
-import { type DomainStep, domainStep } from '../../services/next-step.ts';
+import { type DomainStep, domainStep, expiryEnds } from '../../services/next-step.ts';
 import { cancelRenewalInvoice, unpaidRenewal } from './cancel-renewal-invoice.ts';
 import { expiryCorrection } from './expiry-correction.ts';
 import { catalogTerms, expiryTerms } from './expiry-terms.ts';
@@ -46,7 +47,8 @@ const pass = async (record: DomainRecord, kind: Passed, now: Date): Promise<void
   const set = { ...change(record), ...(await termsFor(record, kind)) };
   const event = newEvent(record, 'domain_expiring', `${record.name} ${tells}`, now);
   const also = [
-    completeTask(record, set, now),
+    // Who turns renewal on meanwhile gets its invoice, and no notice that there is none.
+    completeTask(record, set, now, [asRead('auto_renew', record.auto_renew)]),
     fileDomain({ ...record, ...set }),
     ...(kind === 'expire' ? freeName('domain', record.name, record.id, now) : []),
     writeEvent(event),
@@ -71,6 +73,8 @@ export const advanceDomain = async (record: DomainRecord, now: Date): Promise<vo
   if (correction) {
     return transact([completeTask(record, correction, now), fileDomain({ ...record, ...correction })]);
   }
-  if (step.kind === 'invoice') await issueInvoice(record, 'system', now);
+  const isLate = record.status === 'grace' && expiryEnds(record).grace <= now;
+  if (isLate) await pass(record, 'redemption', now);
+  else if (step.kind === 'invoice') await issueInvoice(record, 'system', now);
   else await pass(record, step.kind, now);
 };

@@ -1,14 +1,20 @@
 import { cancelUnpaidInvoice } from '../../billing/invoices/cancel-invoice.ts';
+import { invoiceNumber } from '../../billing/invoices/present-invoice.ts';
+import { unavailable } from '../../platform/failure.ts';
 import { getItem } from '../../platform/table/read.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
 import type { ServiceRecord } from '../../records/service-record.ts';
 
-/** The unpaid renewal invoice of a service. */
+/** The unpaid renewal invoice of a service. Throws a 503 while a card is charged for it: what comes of that is known soon. */
 export const unpaidRenewal = async ({ client_id, renewal }: ServiceRecord): Promise<InvoiceRecord | null> => {
   if (!renewal?.invoice_id) return null;
   const invoice = await getItem(keys.invoice(client_id, renewal.invoice_id));
-  return invoice?.status === 'unpaid' ? invoice : null;
+  if (invoice?.status !== 'unpaid') return null;
+  if (invoice.charging !== undefined) {
+    throw unavailable(`Invoice ${invoiceNumber(invoice.id)} is being paid. Try again in a moment.`);
+  }
+  return invoice;
 };
 
 /**

@@ -48,6 +48,8 @@ const dueDate = ({ record, restoration }: Renewable, now: Date): Date => {
   return end > earliest ? end : earliest;
 };
 
+const renewsByItself = (record: ServiceRecord): boolean => record.kind === 'hosting' || record.auto_renew;
+
 /** Who pays for a renewal, and how. */
 export type Payer = { client: ClientRecord; wallet: WalletRecord; taxes: TaxesRecord | null };
 
@@ -72,8 +74,8 @@ const renewalInvoice = (renewable: Renewable, { client, wallet, taxes }: Payer, 
       creditApplied: auto_apply_credit ? Math.min(usableCredit(client), totals.total) : 0,
       dueAt: dueDate(renewable, now),
       freeOfTax: freeOfTaxAt(taxes, client, now),
-      // A fee that is seldom expected is paid by a deed of its own.
-      ...(restoration ? {} : { chargeDaysBefore: wallet.autopay.days_before }),
+      // A fee that is seldom expected is paid by a deed of its own, and so is what was told not to renew.
+      ...(restoration || !renewsByItself(record) ? {} : { chargeDaysBefore: wallet.autopay.days_before }),
     },
     now,
   );

@@ -92,7 +92,8 @@ test.each([
 );
 
 test('a domain takes a step at the moment that it is due, and not before', async () => {
-  const record = await byHand({ status: 'grace', expires_at: days(-30), lease_until: days(1) });
+  const renewal = { invoice_id: null, due_at: '' };
+  const record = await byHand({ status: 'grace', renewal, expires_at: days(-30), lease_until: days(1) });
   const early = new Date(clock.now.getTime() - 1);
   expect(await changesBy(() => advanceDomain(record, early))).toEqual(['changed DOMAIN']);
   const waiting = await domainOf(record);
