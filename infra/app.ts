@@ -21,5 +21,5 @@ const settingsOfStage = (): Settings => {
 
 const settings = settingsOfStage();
 console.error(stageNotice(settings, process.env, process.stdout.isTTY));
-checkCompliance(app, createStacks(app, settings, await functionCode(app)));
+checkCompliance(app, createStacks(app, settings, await functionCode(app, settings)));
 app.synth();

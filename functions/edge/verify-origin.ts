@@ -3,7 +3,7 @@ import type { APIGatewayRequestAuthorizerEventV2, APIGatewaySimpleAuthorizerResu
 import * as z from 'zod';
 import { ORIGIN_KEY_HEADER } from '../../shared/contract/edge.ts';
 import { schema } from '../../shared/contract/schema.ts';
-import { readSecret } from '../../shared/platform/secrets.ts';
+import { readSecret } from '../../shared/platform/aws/secrets.ts';
 
 const originSecret = schema(() => z.object({ key: z.string().min(32) }));
 

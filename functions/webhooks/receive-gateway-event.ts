@@ -4,9 +4,9 @@ import { SECURITY_HEADERS } from '../../shared/http/messages/security-headers.ts
 import { type GatewayEvent, InvalidSignatureError } from '../../shared/integrations/payment-gateway.ts';
 import { verifyPaystackWebhook } from '../../shared/integrations/paystack/webhook.ts';
 import { verifyStripeWebhook } from '../../shared/integrations/stripe/webhook.ts';
+import { readSecret } from '../../shared/platform/aws/secrets.ts';
 import { errorFields, log, withLogContext } from '../../shared/platform/log.ts';
 import { sendMessages } from '../../shared/platform/queue/send-messages.ts';
-import { readSecret } from '../../shared/platform/secrets.ts';
 
 const MAX_BYTES = 256 * 1024;
 

@@ -36,8 +36,14 @@ const copyDocument = (directory: string): void => {
   writeFileSync(`${directory}/openapi.json`, JSON.stringify(JSON.parse(text)));
 };
 
+export type AwsClient = 'lean' | 'sdk';
+
 /** Bundles functions, each with all it imports, into `<outdir>/<area>/<name>/index.js`. */
-export const bundleFunctions = async (names: string[], outdir: string): Promise<void> => {
+export const bundleFunctions = async (
+  names: string[],
+  outdir: string,
+  awsClient: AwsClient = 'lean',
+): Promise<void> => {
   checkHandlers(names);
   await build({
     absWorkingDir: root,
@@ -50,8 +56,12 @@ export const bundleFunctions = async (names: string[], outdir: string): Promise<
     format: 'cjs',
     mainFields: ['module', 'main'],
     alias: ENVIRONMENT_CREDENTIALS,
-    // Where a bundle lies, which CommonJS calls otherwise.
-    define: { 'import.meta.dirname': '__dirname' },
+    define: {
+      // Where a bundle lies, which CommonJS calls otherwise.
+      'import.meta.dirname': '__dirname',
+      // So that a bundle holds the client that it uses alone.
+      'process.env.AWS_CLIENT': JSON.stringify(awsClient),
+    },
     minify: true,
     // Lets a stack in the logs be read all the same.
     sourcemap: 'linked',
@@ -62,9 +72,9 @@ export const bundleFunctions = async (names: string[], outdir: string): Promise<
 };
 
 /** Bundles every function afresh; returns their names. */
-export const buildFunctions = async (): Promise<string[]> => {
+export const buildFunctions = async (awsClient: AwsClient = 'lean'): Promise<string[]> => {
   rmSync(OUTDIR, { recursive: true, force: true });
-  await bundleFunctions(functionNames, OUTDIR);
+  await bundleFunctions(functionNames, OUTDIR, awsClient);
   copyReferenceAssets(OUTDIR);
   // Below this project's own package.json they would be taken for ES modules, which they are not in a Lambda.
   writeFileSync(`${OUTDIR}/package.json`, '{ "type": "commonjs" }\n');

@@ -70,6 +70,8 @@ const stageSchema = z.strictObject({
     .refine((days) => LOG_RETENTION_DAYS.includes(days), `one of ${LOG_RETENTION_DAYS.join(', ')}`),
   /** Lets GuardDuty scan attachments; nobody can then download one that was not found clean. */
   malware_scan: z.boolean(),
+  /** What functions call DynamoDB, SQS and Secrets Manager by: a client of a tenth of the SDK's size, or the SDK. */
+  aws_client: z.enum(['lean', 'sdk']).default('lean'),
   /**
    * Backs table and attachments up every night and copies that into a vault of AWS Backup in another account or region;
    * both keep it for so many days. Null leaves it at point-in-time recovery, which ends with this account.

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { callAws } from '../../shared/platform/call-aws.ts';
+import { callAws } from '../../shared/platform/aws/call-aws.ts';
 import { TABLE } from '../../shared/platform/table/schema.ts';
 import { StartError } from './options.ts';
 import { closeServer, listen } from './simulators/simulator.ts';

@@ -113,7 +113,8 @@ export const ERROR_CODES: Record<string, Explained> = {
     transfer_lock: 'Show the warning; send `accept_transfer_lock` if the user agrees.',
     version_conflict: 'Somebody else was first. Read again, show it, and send with the new `version`.',
     zone_elsewhere: 'Its DNS is served elsewhere. Say where; change it there.',
-    zone_not_found: 'There is no zone yet. Try again once hosting is active.',
+    zone_not_found:
+      'There is no zone yet. Show the message: hosting has one, and the nameservers that it names.',
     zone_unsupported: 'The zone holds what cannot be changed here. Point to the control panel.',
   }),
   ...all(413, {

@@ -3,9 +3,9 @@ import { schema } from '../contract/schema.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
 import { createNamecomRegistrar } from '../integrations/namecom/namecom-registrar.ts';
 import type { Registrar } from '../integrations/registrar.ts';
+import { readSecret } from '../platform/aws/secrets.ts';
 import { errorFields, log } from '../platform/log.ts';
 import { perSettings } from '../platform/per-settings.ts';
-import { readSecret } from '../platform/secrets.ts';
 import { spendBudget } from '../services/vendor-budget.ts';
 
 /** The secret `namecom`; `api_base` stays out in production, and so does the pace unless the account has another. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { schema } from '../contract/schema.ts';
 import type { HostingPanel } from '../integrations/hosting-panel.ts';
 import { createWhmPanel } from '../integrations/whm/whm-panel.ts';
-import { readSecret } from '../platform/secrets.ts';
+import { readSecret } from '../platform/aws/secrets.ts';
 import { refuseWhileOpen, throughCircuit } from '../services/circuit.ts';
 
 const isEncrypted = (url: string): boolean => {

@@ -5,10 +5,10 @@ import { MAX_BULK_DOMAINS } from '../contract/domain-search.ts';
 import { HOSTING_PASSWORD, MAX_DEVICES } from '../contract/limits.ts';
 import type { MobileConfig } from '../contract/mobile.ts';
 import { MAX_ITEMS } from '../contract/order-request.ts';
+import { readSecret } from '../platform/aws/secrets.ts';
 import { config } from '../platform/config/config.ts';
 import type { Config } from '../platform/config/config-schema.ts';
 import { errorFields, log } from '../platform/log.ts';
-import { readSecret } from '../platform/secrets.ts';
 
 const NO_FIREBASE = {
   api_key: '',

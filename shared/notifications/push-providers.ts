@@ -4,8 +4,8 @@ import { createApnsProvider } from '../integrations/apns/apns.ts';
 import { apnsSettingsSchema } from '../integrations/apns/settings.ts';
 import { fcmSettingsSchema } from '../integrations/fcm/settings.ts';
 import type { PushProvider } from '../integrations/push-provider.ts';
+import { readSecret } from '../platform/aws/secrets.ts';
 import { perSettings } from '../platform/per-settings.ts';
-import { readSecret } from '../platform/secrets.ts';
 import { apnsTokenStore } from './apns-token-store.ts';
 
 const apns = perSettings((settings: z.output<ReturnType<typeof apnsSettingsSchema>>) =>

@@ -8,7 +8,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { QueueName } from '../contract/resources.ts';
-import { awsClientSettings } from '../platform/aws-client.ts';
+import { awsClientSettings } from '../platform/aws/client-settings.ts';
 import { lazy, requireEnv } from '../platform/env.ts';
 
 /** A message that failed too often, as the queue keeps it. */

@@ -17,6 +17,10 @@ export type OrderIds = { clientId: number; orderId: number; invoiceId: number };
 
 export type Service = { line: PricedLine; invoiced: InvoicedService };
 
+/** Whose nameservers are to serve a domain: of one without hosting here the registrar's, where a machine runs them. */
+const nameserversFor = ({ tld }: PricedLine & { type: 'domain' }, hasHosting: boolean): string[] =>
+  hasHosting || tld.registrar === 'manual' ? config().nameservers : config().registrar_nameservers;
+
 export const serviceOf = (line: PricedLine, now: Date): Service => {
   const id = newId(now);
   if (line.type === 'hosting') return { line, invoiced: { kind: 'hosting', id, type: 'create' } };
@@ -45,12 +49,13 @@ const common = ({ clientId, orderId, invoiceId }: OrderIds, id: number, currency
   updated_at: now.toISOString(),
 });
 
-/** The pending, or already paid, record that a line of an order asks for. */
+/** The pending, or already paid, record that a line of an order asks for. `hosted` are names with hosting here. */
 export const serviceRecord = (
   { line, invoiced }: Service,
   ids: OrderIds,
   currency: string,
   paid: boolean,
+  hosted: ReadonlySet<string>,
   now: Date,
 ): ServiceRecord => {
   const { id } = invoiced;
@@ -91,7 +96,7 @@ export const serviceRecord = (
     years: line.years,
     recurring_amount: line.confirmed?.premium?.renewal ?? line.tld.prices[currency]?.renew ?? 0,
     auto_renew: true,
-    nameservers: config().nameservers,
+    nameservers: nameserversFor(line, hosted.has(line.domain)),
     registrar_key: randomUUID(),
     auth_code: line.authCode,
     purchase: line.confirmed && purchaseOf(line.confirmed),

@@ -10,58 +10,58 @@ const directory = mkdtempSync(join(tmpdir(), 'bundles-'));
 beforeAll(() => bundleFunctions(functionNames, directory), 300_000);
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** The table, the schemas of the area, the wrapper and its logger from Powertools (23 KB); most functions have 165 to 200. */
-const BUDGET_KB = 230;
+/** Calls of AWS (60 KB), the schemas of the area, the wrapper and its logger from Powertools (23 KB); most have 195 to 230. */
+const BUDGET_KB = 265;
 
 const OTHER_BUDGETS_KB: Record<string, number> = {
-  // The registrar or the panel, which these ask or tell; undoing does either, and what renewal turned off cancels.
-  'domains/set-contacts': 240,
-  'domains/show-auth-code': 240,
-  'domains/set-nameservers': 255,
-  'domains/update-domain': 255,
-  'domains/undo-operation': 275,
-  'dns/list-records': 240,
-  'dns/change-records': 265,
-  'dns/restore-snapshot': 265,
-  'renewals/renew-domain': 245,
-  'renewals/restore-domain': 245,
-  'lifecycle/run-renewals': 295,
-  'lifecycle/run-service-tasks': 310,
+  // The registrar or the panel, which these ask or tell.
+  'domains/set-contacts': 270,
+  'domains/show-auth-code': 270,
+  'domains/set-nameservers': 285,
+  'domains/update-domain': 285,
+  'domains/undo-operation': 305,
+  'dns/list-records': 270,
+  'dns/change-records': 295,
+  'dns/restore-snapshot': 295,
+  'renewals/renew-domain': 275,
+  'renewals/restore-domain': 275,
+  'lifecycle/run-renewals': 325,
+  'lifecycle/run-service-tasks': 340,
   // Sessions, limits, known phones and common passwords.
-  'accounts/undo-email': 245,
-  'accounts/change-own-password': 265,
-  'accounts/verify-registration': 355,
-  'auth/login': 260,
+  'accounts/undo-email': 275,
+  'accounts/change-own-password': 295,
+  'accounts/verify-registration': 385,
+  'auth/login': 290,
   // Taxes and the check of VAT numbers.
-  'invoices/apply-credit': 295,
-  'clients/update-profile': 315,
+  'invoices/apply-credit': 325,
+  'clients/update-profile': 345,
   // The public suffix list (110 KB).
-  'domains/check-domain': 380,
-  'domains/bulk-check-domains': 380,
-  'domains/suggest-domains': 380,
-  'orders/quote-order': 415,
-  'orders/create-order': 440,
+  'domains/check-domain': 410,
+  'domains/bulk-check-domains': 410,
+  'domains/suggest-domains': 410,
+  'orders/quote-order': 445,
+  'orders/create-order': 470,
   // The Stripe SDK (240 KB), and the client of S3 (240 KB) in some.
-  'payment-methods/save-payment-method': 485,
-  'payments/settle-payments': 500,
-  'invoices/submit-payment-otp': 515,
-  'workers/reconcile': 530,
-  'deletion/request-deletion': 545,
-  'pages/start-payment': 560,
-  'invoices/start-payment': 605,
-  'notifications/send-notifications': 625,
+  'payment-methods/save-payment-method': 515,
+  'payments/settle-payments': 530,
+  'invoices/submit-payment-otp': 545,
+  'workers/reconcile': 560,
+  'deletion/request-deletion': 575,
+  'pages/start-payment': 590,
+  'invoices/start-payment': 635,
+  'notifications/send-notifications': 655,
   // The client of S3 or of SES, in `send-mails` with every mail in every language.
-  'status/get-status': 470,
-  'mails/send-mails': 500,
-  'tickets/get-ticket': 515,
-  'tickets/close-ticket': 525,
-  'tickets/create-ticket': 640,
-  'tickets/reply-to-ticket': 640,
+  'status/get-status': 500,
+  'mails/send-mails': 530,
+  'tickets/get-ticket': 545,
+  'tickets/close-ticket': 555,
+  'tickets/create-ticket': 670,
+  'tickets/reply-to-ticket': 670,
   // PDF and its letters.
-  'pages/get-document': 2050,
-  'documents/get-credit-note-pdf': 2150,
-  'documents/get-statement-pdf': 2150,
-  'documents/get-invoice-pdf': 2150,
+  'pages/get-document': 2080,
+  'documents/get-credit-note-pdf': 2180,
+  'documents/get-statement-pdf': 2180,
+  'documents/get-invoice-pdf': 2180,
 };
 
 test.each(functionNames)('%s keeps its size', (name) => {

@@ -73,6 +73,10 @@ const CASES: Record<ZoneRule, Case> = {
     wrong: [record('A', `www.${DOMAIN}`, '203.0.113.7')],
     right: [record('A', 'www.ama-designs', '203.0.113.7')],
   },
+  alias_beside_address: {
+    wrong: [A, record('ANAME', '@', 'shop.example.net')],
+    right: [A, record('ANAME', 'shop', 'shop.example.net')],
+  },
   mx_without_address: {
     wrong: [record('MX', '@', `mail.${DOMAIN}`)],
     right: [record('MX', '@', `mail.${DOMAIN}`), record('A', '*', '203.0.113.7')],

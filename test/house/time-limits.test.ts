@@ -4,7 +4,7 @@ import { triggers } from '../../infra/definitions/triggers.ts';
 import { DEADLINE_MS } from '../../shared/billing/payments/gateways.ts';
 import { UNDER_WAY_MS } from '../../shared/billing/returns/waiting-for.ts';
 import { PAGE_MS } from '../../shared/billing/settlement/review-gateway.ts';
-import { REFRESH_SECONDS } from '../../shared/platform/secrets.ts';
+import { REFRESH_SECONDS } from '../../shared/platform/aws/secrets.ts';
 import { LEASE_MS } from '../../shared/services/lease.ts';
 
 const timeoutOf = (name: string): number => {

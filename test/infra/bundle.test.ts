@@ -42,6 +42,15 @@ test('a bundle holds no credential providers but the one of Lambda', () => {
   expect(code).not.toMatch(/fromSSO|fromTokenFile|credential_process/);
 });
 
+test('a bundle holds the client of AWS that its stage has chosen, and not the other', async () => {
+  const chosen = mkdtempSync(join(tmpdir(), 'bundle-'));
+  await bundleFunctions(['auth/logout'], chosen, 'sdk');
+  const sdk = readFileSync(join(chosen, 'auth/logout/index.js'), 'utf8');
+  rmSync(chosen, { recursive: true });
+  expect(sdk).toContain('DynamoDBDocument');
+  expect(readFileSync(bundleOf('auth/logout'), 'utf8')).not.toContain('DynamoDBDocument');
+});
+
 test('a function without a file fails with the name of the file', async () => {
   await expect(bundleFunctions(['orders/no-such-thing'], directory)).rejects.toThrow(
     'functions/orders/no-such-thing.ts',

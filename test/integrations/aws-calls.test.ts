@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listen } from '../../infra/local/simulators/simulator.ts';
-import { callAws } from '../../shared/platform/call-aws.ts';
+import { callAws } from '../../shared/platform/aws/call-aws.ts';
 import { transact } from '../../shared/platform/table/write.ts';
 
 type Asked = { headers: IncomingMessage['headers']; body: string };
@@ -95,12 +95,12 @@ test.each([
 
 const refusal = (status: number, name: string): Reply => ({ status, body: { __type: name, message: name } });
 
-test('what may pass is tried again, three times in all', async () => {
+test('what may pass is tried again, four times in all', async () => {
   replies = ['lost', refusal(500, 'InternalServerError')];
   expect(await callAws('dynamodb', 'GetItem', {})).toEqual({ fine: true });
-  replies = ['lost', 'lost', 'lost', 'lost'];
+  replies = ['lost', 'lost', 'lost', 'lost', 'lost'];
   await expect(callAws('dynamodb', 'GetItem', {})).rejects.toThrow(/hang up|ECONNRESET/);
-  expect(asked).toHaveLength(6);
+  expect(asked).toHaveLength(7);
 });
 
 test('what is refused is asked once', async () => {

@@ -3,7 +3,7 @@ import { startSecretsManager } from '../../infra/local/secrets-manager.ts';
 import type { Simulator } from '../../infra/local/simulators/simulator.ts';
 import { stripePublishableSecret } from '../../shared/billing/payments/gateway-secrets.ts';
 import { gatewayFor } from '../../shared/billing/payments/gateways.ts';
-import { readSecret } from '../../shared/platform/secrets.ts';
+import { readSecret } from '../../shared/platform/aws/secrets.ts';
 
 /** A stage whose secret `stripe` was filled before Stripe's settings were three secrets. */
 const OLD = { secret_key: 'sk_test_old', publishable_key: 'pk_test_old', webhook_secrets: ['whsec_old'] };

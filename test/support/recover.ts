@@ -15,7 +15,7 @@ import { announce } from '../../shared/notifications/announce.ts';
 import { withDocumentLinks } from '../../shared/notifications/document-links.ts';
 import { notify } from '../../shared/notifications/notify.ts';
 import { pushProviderFor } from '../../shared/notifications/push-providers.ts';
-import { callAws } from '../../shared/platform/call-aws.ts';
+import { callAws } from '../../shared/platform/aws/call-aws.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { lazy, requireEnv } from '../../shared/platform/env.ts';
 import { tableName } from '../../shared/platform/table/client.ts';

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
+import { type SealedFor, unseal } from '../../platform/aws/seal.ts';
 import { config } from '../../platform/config/config.ts';
-import { type SealedFor, unseal } from '../../platform/seal.ts';
 import type { FactorRecord } from '../../records/factor-record.ts';
 
 const PERIOD_SECONDS = 30;

@@ -3,8 +3,8 @@ import type { PaymentGateway } from '../../integrations/payment-gateway.ts';
 import { createPaystackGateway } from '../../integrations/paystack/paystack-gateway.ts';
 import type { StripeSettings } from '../../integrations/stripe/stripe-call.ts';
 import { createStripeCheckout, createStripeGateway } from '../../integrations/stripe/stripe-gateway.ts';
+import { readSecret } from '../../platform/aws/secrets.ts';
 import { perSettings } from '../../platform/per-settings.ts';
-import { readSecret } from '../../platform/secrets.ts';
 import { spendBudget } from '../../services/vendor-budget.ts';
 import {
   type PaystackSecret,

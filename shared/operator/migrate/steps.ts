@@ -4,7 +4,7 @@ import { enterInvoice } from '../../billing/invoices/invoice-entry.ts';
 import { taxesOf } from '../../billing/tax/total-taxes.ts';
 import { pointClient } from '../../clients/client-pointers.ts';
 import { listOnServer } from '../../hosting/choose-server.ts';
-import { isSealed, seal } from '../../platform/seal.ts';
+import { isSealed, seal } from '../../platform/aws/seal.ts';
 import { getItem } from '../../platform/table/read.ts';
 import type { StoredItem } from '../../platform/table/scan.ts';
 import type { Write } from '../../platform/table/write.ts';

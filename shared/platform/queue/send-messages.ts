@@ -1,6 +1,7 @@
+import type { SendMessageBatchCommandInput } from '@aws-sdk/client-sqs';
 import type { QueueMessage } from '../../contract/messages.ts';
 import type { QueueName } from '../../contract/resources.ts';
-import { callAws } from '../call-aws.ts';
+import { callAws } from '../aws/call-aws.ts';
 import { requireEnv } from '../env.ts';
 import { currentLogContext } from '../log.ts';
 
@@ -8,6 +9,12 @@ const BATCH = 10;
 
 /** The longest SQS holds a message back. */
 const LONGEST_DELAY_SECONDS = 900;
+
+/** By the client of AWS that the stage's settings name (`aws/README.md`). */
+const send = async (input: SendMessageBatchCommandInput): Promise<{ Failed?: unknown[] | undefined }> =>
+  process.env.AWS_CLIENT === 'sdk'
+    ? (await import('../aws/sdk.ts')).queueClient().sendMessageBatch(input)
+    : ((await callAws('sqs', 'SendMessageBatch', input)) as { Failed?: unknown[] });
 
 /**
  * Puts messages on a work queue, with the id of the request they come from, to be handed out after `delaySeconds` (at
@@ -28,8 +35,7 @@ export const sendMessages = async <Q extends QueueName>(
       MessageBody: JSON.stringify({ ...message, correlation_id }),
       ...(DelaySeconds > 0 ? { DelaySeconds } : {}),
     }));
-    const answer = await callAws('sqs', 'SendMessageBatch', { QueueUrl, Entries });
-    const { Failed = [] } = answer as { Failed?: unknown[] };
+    const { Failed = [] } = await send({ QueueUrl, Entries });
     if (Failed.length > 0) throw new Error(`The ${queue} queue refused ${Failed.length} messages.`);
   }
 };

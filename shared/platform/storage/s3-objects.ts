@@ -1,7 +1,7 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { create as contentDisposition } from 'content-disposition';
-import { awsClientSettings, hasOneHost } from '../aws-client.ts';
+import { awsClientSettings, hasOneHost } from '../aws/client-settings.ts';
 import { lazy, requireEnv } from '../env.ts';
 
 export type NewObject = {

@@ -13,7 +13,7 @@ import type {
   UpdateCommandInput,
   UpdateCommandOutput,
 } from '@aws-sdk/lib-dynamodb';
-import { callAws } from '../call-aws.ts';
+import { callAws } from '../aws/call-aws.ts';
 import { requireEnv } from '../env.ts';
 import { toNative, toStored } from './attribute-values.ts';
 
@@ -54,18 +54,24 @@ const found = (answer: unknown) => {
 
 type Answer<T> = Omit<T, '$metadata'>;
 
-/**
- * The operations of DynamoDB that are used, with the inputs and outputs that the SDK's document client gives them.
- * A transaction is sent under a token of its own, by which a second try after a lost answer finds the first.
- */
-export const table = {
-  query: async (input: QueryCommandInput): Promise<Answer<QueryCommandOutput>> =>
-    found(await ask('Query', request(input))),
+/** The operations of DynamoDB that are used, with the inputs and outputs that the SDK's document client gives them. */
+type Table = {
+  query(input: QueryCommandInput): Promise<Answer<QueryCommandOutput>>;
+  scan(input: ScanCommandInput): Promise<Answer<ScanCommandOutput>>;
+  batchGet(input: BatchGetCommandInput): Promise<Answer<BatchGetCommandOutput>>;
+  put(input: PutCommandInput): Promise<unknown>;
+  delete(input: DeleteCommandInput): Promise<unknown>;
+  update(input: UpdateCommandInput): Promise<Pick<UpdateCommandOutput, 'Attributes'>>;
+  transactWrite(input: TransactWriteCommandInput): Promise<unknown>;
+};
 
-  scan: async (input: ScanCommandInput): Promise<Answer<ScanCommandOutput>> =>
-    found(await ask('Scan', request(input))),
+/** A transaction is sent under a token of its own, by which a second try after a lost answer finds the first. */
+const lean: Table = {
+  query: async (input) => found(await ask('Query', request(input))),
 
-  batchGet: async ({ RequestItems }: BatchGetCommandInput): Promise<Answer<BatchGetCommandOutput>> => {
+  scan: async (input) => found(await ask('Scan', request(input))),
+
+  batchGet: async ({ RequestItems }) => {
     const encoded = each(RequestItems, ({ Keys = [], ...rest }) => ({ ...rest, Keys: Keys.map(toStored) }));
     const answer = (await ask('BatchGetItem', { RequestItems: encoded })) as {
       Responses?: Record<string, Stored[]>;
@@ -77,18 +83,32 @@ export const table = {
     };
   },
 
-  put: (input: PutCommandInput): Promise<unknown> => ask('PutItem', request(input)),
+  put: (input) => ask('PutItem', request(input)),
 
-  delete: (input: DeleteCommandInput): Promise<unknown> => ask('DeleteItem', request(input)),
+  delete: (input) => ask('DeleteItem', request(input)),
 
-  update: async (input: UpdateCommandInput): Promise<Pick<UpdateCommandOutput, 'Attributes'>> => {
+  update: async (input) => {
     const { Attributes } = (await ask('UpdateItem', request(input))) as { Attributes?: Stored };
     return Attributes ? { Attributes: toNative(Attributes) } : {};
   },
 
-  transactWrite: ({ TransactItems = [] }: TransactWriteCommandInput): Promise<unknown> =>
+  transactWrite: ({ TransactItems = [] }) =>
     ask('TransactWriteItems', {
       ClientRequestToken: randomUUID(),
       TransactItems: TransactItems.map(encodeAction),
     }),
+};
+
+/** The table by the client of AWS that the stage's settings name (`aws/README.md`). */
+const client = async (): Promise<Table> =>
+  process.env.AWS_CLIENT === 'sdk' ? (await import('../aws/sdk.ts')).documentClient() : lean;
+
+export const table: Table = {
+  query: async (input) => (await client()).query(input),
+  scan: async (input) => (await client()).scan(input),
+  batchGet: async (input) => (await client()).batchGet(input),
+  put: async (input) => (await client()).put(input),
+  delete: async (input) => (await client()).delete(input),
+  update: async (input) => (await client()).update(input),
+  transactWrite: async (input) => (await client()).transactWrite(input),
 };

@@ -1,5 +1,5 @@
 import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { awsClientSettings, hasOneHost } from '../../platform/aws-client.ts';
+import { awsClientSettings, hasOneHost } from '../../platform/aws/client-settings.ts';
 import { requireEnv } from '../../platform/env.ts';
 import { TRIES } from './check-settings.ts';
 

@@ -1,6 +1,5 @@
-import { callAws } from '../../platform/call-aws.ts';
+import { callAws } from '../../platform/aws/call-aws.ts';
 import { requireEnv } from '../../platform/env.ts';
-import { TRIES } from './check-settings.ts';
 
 /** An item that is never there. */
 const NOWHERE = { pk: { S: 'HEALTH' }, sk: { S: 'HEALTH' } };
@@ -10,5 +9,5 @@ export const checkTable = (): Promise<unknown> =>
     'dynamodb',
     'BatchGetItem',
     { RequestItems: { [requireEnv('TABLE_NAME')]: { Keys: [NOWHERE] } } },
-    TRIES,
+    { retry: false },
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { STEPS } from '../../../shared/operator/migrate/steps.ts';
-import { seal, unseal } from '../../../shared/platform/seal.ts';
+import { seal, unseal } from '../../../shared/platform/aws/seal.ts';
 import { queryPage } from '../../../shared/platform/table/query.ts';
 import type { StoredItem } from '../../../shared/platform/table/scan.ts';
 import { update, writeOne } from '../../../shared/platform/table/write.ts';

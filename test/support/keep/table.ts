@@ -1,5 +1,5 @@
 import { createTable } from '../../../infra/local/dynamodb.ts';
-import { callAws } from '../../../shared/platform/call-aws.ts';
+import { callAws } from '../../../shared/platform/aws/call-aws.ts';
 import { tableName } from '../../../shared/platform/table/client.ts';
 
 /** An item as DynamoDB's own protocol has it. */

@@ -1,5 +1,5 @@
+import { requireEnv } from '../env.ts';
 import { callAws } from './call-aws.ts';
-import { requireEnv } from './env.ts';
 
 /** What a sealed text belongs to: unsealing it for anything else fails, so that it cannot be moved to another record. */
 export type SealedFor = Readonly<Record<string, string>>;

@@ -1,7 +1,8 @@
 import type { OutgoingHttpHeaders, RequestOptions } from 'node:http';
+import { partition } from '@aws-sdk/core/client';
 import { defaultProvider } from '@aws-sdk/credential-provider-node';
 import aws4 from 'aws4';
-import { lazy, requireEnv } from './env.ts';
+import { lazy, requireEnv } from '../env.ts';
 import type { Protocol } from './send-request.ts';
 
 /** The services that are called by the AWS JSON protocol: their operations' prefix, its version, and their variable. */
@@ -17,11 +18,26 @@ export type Service = keyof typeof SERVICES;
 /** From the environment in a Lambda, from the usual places of the command line elsewhere. */
 const credentials = lazy(() => defaultProvider());
 
-/** `https://<service>.<region>.amazonaws.com`, unless the usual variables of AWS name another place. */
+/** Where these two are FIPS endpoints as they are. */
+const isFipsAnyway = (service: Service, region: string): boolean =>
+  region.startsWith('us-gov-') && ['dynamodb', 'sqs'].includes(service);
+
+/**
+ * The host of a service in a region by the SDK's list of partitions, and by the variable AWS_USE_FIPS_ENDPOINT. Throws
+ * where a partition has no FIPS endpoints.
+ */
+export const hostOf = (service: Service, region: string): string => {
+  const { dnsSuffix, supportsFIPS, name } = partition(region);
+  const wantsFips = process.env.AWS_USE_FIPS_ENDPOINT?.toLowerCase() === 'true';
+  if (wantsFips && !supportsFIPS) throw new Error(`The partition ${name} has no FIPS endpoints.`);
+  const ending = wantsFips && !isFipsAnyway(service, region) ? '-fips' : '';
+  return `${service}${ending}.${region}.${dnsSuffix}`;
+};
+
+/** The endpoint of a service, unless the usual variables of AWS name another place. */
 const endpointOf = (service: Service, region: string): string => {
   const { AWS_ENDPOINT_URL, [`AWS_ENDPOINT_URL_${SERVICES[service].variable}`]: own } = process.env;
-  const suffix = region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com';
-  return own ?? AWS_ENDPOINT_URL ?? `https://${service}.${region}.${suffix}`;
+  return own ?? AWS_ENDPOINT_URL ?? `https://${hostOf(service, region)}`;
 };
 
 const parsed = new Map<string, URL>();
@@ -31,6 +47,23 @@ const parse = (endpoint: string): URL => {
   parsed.set(endpoint, url);
   return url;
 };
+
+/** What AWS allows a signature's time to be off is five minutes; the SDK corrects its clock from four. */
+const MAX_SKEW_MS = 4 * 60_000;
+
+let offset = 0;
+
+/** Milliseconds by which the clock of AWS is ahead of this machine's, as far as that matters. */
+export const clockOffset = (): number => offset;
+
+/** Takes over the time of a reply (RFC 9110, `Date`) where this machine's clock is so wrong that signatures would be refused. */
+export const noteServerTime = (date: string | undefined): void => {
+  const ahead = Date.parse(date ?? '') - Date.now();
+  if (Math.abs(ahead - offset) >= MAX_SKEW_MS) offset = ahead;
+};
+
+/** `20261122T101112Z` */
+const stampOf = (time: Date): string => time.toISOString().replace(/[-:]|\.\d{3}/g, '');
 
 /** By this AWS finds functions that call themselves through a queue, and stops them. */
 const traceHeader = (): OutgoingHttpHeaders =>
@@ -49,6 +82,7 @@ export const signRequest = async (
     host,
     'content-type': `application/x-amz-json-${version}`,
     'x-amz-target': `${prefix}.${operation}`,
+    'X-Amz-Date': stampOf(new Date(Date.now() + offset)),
     ...traceHeader(),
   };
   const request = { service, region, hostname, port, method: 'POST', path: '/', headers, body };

@@ -1,16 +1,19 @@
 import { BaseProvider } from '@aws-lambda-powertools/parameters/base';
 import { TransformParameterError } from '@aws-lambda-powertools/parameters/errors';
 import type * as z from 'zod';
+import { lazy, requireEnv } from '../env.ts';
 import { callAws } from './call-aws.ts';
-import { lazy, requireEnv } from './env.ts';
 
 export const REFRESH_SECONDS = 5 * 60;
 
 /** The provider of Powertools, which keeps what was read, without the client of the SDK. */
 class SecretsProvider extends BaseProvider {
   protected override async _get(SecretId: string): Promise<string | undefined> {
-    const answer = await callAws('secretsmanager', 'GetSecretValue', { SecretId });
-    return (answer as { SecretString?: string }).SecretString;
+    const answer =
+      process.env.AWS_CLIENT === 'sdk'
+        ? await (await import('./sdk.ts')).secretsClient().getSecretValue({ SecretId })
+        : ((await callAws('secretsmanager', 'GetSecretValue', { SecretId })) as { SecretString?: string });
+    return answer.SecretString;
   }
 
   protected override _getMultiple(): Promise<undefined> {

@@ -1,0 +1,82 @@
+import { isThrottlingError, isTransientError, StandardRetryStrategy } from '@smithy/core/retry';
+import { lazy } from '../env.ts';
+import { AwsError, damagedReply, errorOf } from './errors.ts';
+import { sendRequest } from './send-request.ts';
+import { clockOffset, noteServerTime, type Service, signRequest } from './sign-request.ts';
+
+/** How the SDK's client of DynamoDB differs from the other clients. */
+const OF_DYNAMODB = { maxAttempts: 4, baseDelay: 25 };
+
+const maxAttempts = (): number | undefined => Number(process.env.AWS_MAX_ATTEMPTS) || undefined;
+
+const strategy = (settings: { maxAttempts: number; baseDelay?: number }) =>
+  lazy(() => new StandardRetryStrategy({ ...settings, maxAttempts: maxAttempts() ?? settings.maxAttempts }));
+
+/** One for each service, for its quota of tries is what keeps a service that is down from being asked even more. */
+const strategies: Record<Service, () => StandardRetryStrategy> = {
+  dynamodb: strategy(OF_DYNAMODB),
+  sqs: strategy({ maxAttempts: 3 }),
+  kms: strategy({ maxAttempts: 3 }),
+  secretsmanager: strategy({ maxAttempts: 3 }),
+};
+
+const parseReply = (text: string): unknown => {
+  try {
+    return text === '' ? {} : JSON.parse(text);
+  } catch {
+    throw damagedReply('AWS replied with what is no JSON.');
+  }
+};
+
+type Try = { service: Service; operation: string; body: string; freshConnection: boolean };
+
+const sendOnce = async ({ service, operation, body, freshConnection }: Try): Promise<unknown> => {
+  const signedWith = clockOffset();
+  const { protocol, options } = await signRequest(service, operation, body);
+  const { status, headers, text } = await sendRequest(protocol, options, body, { freshConnection });
+  noteServerTime(headers.date);
+  if (status === 200) return parseReply(text);
+  const error = errorOf(status, text);
+  // Signed by a clock that has been found wrong since: the next signature is good.
+  error.$metadata.clockSkewCorrected = clockOffset() !== signedWith;
+  throw error;
+};
+
+const errorTypeOf = (error: unknown) => {
+  const asSdk = error as Parameters<typeof isThrottlingError>[0];
+  if (isThrottlingError(asSdk)) return 'THROTTLING' as const;
+  return isTransientError(asSdk) ? ('TRANSIENT' as const) : null;
+};
+
+/**
+ * Calls one operation of a service that speaks the AWS JSON protocol (smithy.io, awsJson1_0 and 1_1) and returns what it
+ * replied. What may pass, such as throttling and lost connections, is tried again by the SDK's own rules
+ * (`@smithy/core/retry`): after growing pauses, and only as long as its quota of tries lasts. A service that refuses throws
+ * an AwsError. `retry: false` asks once.
+ */
+export const callAws = async (
+  service: Service,
+  operation: string,
+  input: object,
+  { retry = true } = {},
+): Promise<unknown> => {
+  const body = JSON.stringify(input);
+  const retries = strategies[service]();
+  let token = await retries.acquireInitialRetryToken(service);
+  let freshConnection = false;
+  for (;;) {
+    try {
+      const reply = await sendOnce({ service, operation, body, freshConnection });
+      retries.recordSuccess(token);
+      return reply;
+    } catch (error) {
+      const errorType = retry ? errorTypeOf(error) : null;
+      if (errorType === null) throw error;
+      token = await retries.refreshRetryTokenForRetry(token, { errorType }).catch(() => {
+        throw error;
+      });
+      // Kept connections that lie idle are often lost together.
+      freshConnection = !(error instanceof AwsError);
+    }
+  }
+};
