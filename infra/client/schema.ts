@@ -2469,7 +2469,7 @@ export interface components {
                  * @description What kind it is
                  * @enum {string}
                  */
-                type: "A" | "AAAA" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS";
+                type: "A" | "AAAA" | "ANAME" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS";
                 /** @description Relative to the domain; @ is the domain itself. International names are kept in ASCII */
                 host: string;
                 /** @description The value */
@@ -2491,7 +2491,7 @@ export interface components {
                  * @description What kind it is
                  * @enum {string}
                  */
-                type: "A" | "AAAA" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS";
+                type: "A" | "AAAA" | "ANAME" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS";
                 /** @description Relative to the domain; @ is the domain itself. International names are kept in ASCII */
                 host: string;
                 /** @description The value */
@@ -4745,6 +4745,10 @@ export interface components {
          *         "A",
          *         "MX"
          *       ],
+         *       "capabilities": {
+         *         "alias": false,
+         *         "caa": true
+         *       },
          *       "records": [
          *         {
          *           "type": "A",
@@ -4777,7 +4781,14 @@ export interface components {
              */
             zone: "registrar" | "panel";
             /** @description What can be added here */
-            types: ("A" | "AAAA" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS")[];
+            types: ("A" | "AAAA" | "ANAME" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS")[];
+            /** @description What the nameservers of this zone can do that others cannot */
+            capabilities: {
+                /** @description Whether the domain itself can follow another name (ANAME) */
+                alias: boolean;
+                /** @description Whether it can say who may issue certificates (CAA) */
+                caa: boolean;
+            };
             /** @description DNS records */
             records: components["schemas"]["DnsRecord"][];
             /** @description What is wrong or deserves a look; an error keeps it from being done */
@@ -4799,7 +4810,7 @@ export interface components {
              * @description What kind it is
              * @enum {string}
              */
-            type: "A" | "AAAA" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS";
+            type: "A" | "AAAA" | "ANAME" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS";
             /** @description The name left of the domain; @ is the domain itself */
             host: string;
             /** @description The value */
@@ -4825,7 +4836,7 @@ export interface components {
              * @description Which rule found it
              * @enum {string}
              */
-            rule: "cname_beside_others" | "cname_at_apex" | "apex_nameservers" | "duplicate_record" | "host_is_address" | "two_spf_records" | "two_dmarc_records" | "spf_invalid_address" | "dmarc_invalid_policy" | "mx_without_address" | "mx_is_alias" | "srv_is_alias" | "spf_too_many_lookups" | "spf_allows_all" | "dmarc_elsewhere" | "host_repeats_domain" | "delegation_without_address" | "private_address" | "ttl_differs" | "ds_without_key" | "caa_without_issuer";
+            rule: "cname_beside_others" | "cname_at_apex" | "apex_nameservers" | "duplicate_record" | "host_is_address" | "two_spf_records" | "two_dmarc_records" | "spf_invalid_address" | "dmarc_invalid_policy" | "mx_without_address" | "mx_is_alias" | "srv_is_alias" | "spf_too_many_lookups" | "spf_allows_all" | "dmarc_elsewhere" | "host_repeats_domain" | "alias_beside_address" | "delegation_without_address" | "private_address" | "ttl_differs" | "ds_without_key" | "caa_without_issuer";
             /**
              * @description How grave it is
              * @enum {string}
@@ -11626,6 +11637,10 @@ export interface operations {
                      *           "A",
                      *           "MX"
                      *         ],
+                     *         "capabilities": {
+                     *           "alias": false,
+                     *           "caa": true
+                     *         },
                      *         "records": [
                      *           {
                      *             "type": "A",
