@@ -185,6 +185,7 @@ export const EVENT_TYPES = [
   'payment_failed',
   'payment_action_required',
   'payment_method_saved',
+  'payment_method_updated',
   'payment_method_removed',
   'payment_method_expiring',
   'payment_refunded',

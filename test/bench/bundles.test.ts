@@ -19,7 +19,7 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'domains/show-auth-code': 270,
   'domains/set-nameservers': 285,
   'domains/update-domain': 290,
-  'domains/undo-operation': 300,
+  'domains/undo-operation': 305,
   'dns/list-records': 270,
   'dns/change-records': 295,
   'dns/restore-snapshot': 295,

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { changeWallet, getWallet } from '../../shared/billing/payment-methods/wallet.ts';
+import { findMethod, getWallet } from '../../shared/billing/payment-methods/wallet.ts';
 import { panelFor } from '../../shared/hosting/servers.ts';
 import { addDays, addMonths } from '../../shared/platform/dates.ts';
 import { formatMoney, sum, toMinor } from '../../shared/platform/money.ts';
-import { transact } from '../../shared/platform/table/write.ts';
 import { calendarForFile } from '../functions/lifecycle/calendar.ts';
 import {
   eventsAbout,
@@ -16,7 +15,7 @@ import { offerCoupon } from '../support/coupons.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
 import { textOf } from '../support/pdf-text.ts';
-import { saveByApi } from '../support/saved-card.ts';
+import { renewAtBank, saveByApi } from '../support/saved-card.ts';
 import { freshDomain, hostingItem, shopper, USD_CLIENT } from '../support/shop.ts';
 import { forgetLimits } from '../support/table.ts';
 
@@ -123,9 +122,12 @@ test('a year of one client comes to the minor unit, with one charge for each per
   const due = new Date(await dueOf(id));
   const wallet = await getWallet(USD_CLIENT);
   const [exp_year, exp_month] = [due.getUTCFullYear(), due.getUTCMonth() || 12];
-  const expires = (one: (typeof wallet.methods)[number]) =>
-    one.id === mastercard ? { ...one, exp_year: exp_month === 12 ? exp_year - 1 : exp_year, exp_month } : one;
-  await transact([changeWallet(wallet, { methods: wallet.methods.map(expires) }, new Date()).write]);
+  await renewAtBank(fixture.api.stack, findMethod(wallet, mastercard)?.method ?? '', {
+    exp_year: String(exp_month === 12 ? exp_year - 1 : exp_year),
+    exp_month: String(exp_month),
+  });
+  await fixture.api.stack.outside.stripe.webhooks.idle();
+  await settle();
   const holder = await save('pm_card_authenticationRequired');
   await makeDefault(holder);
   await at(addDays(due, -13));
