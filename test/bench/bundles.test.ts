@@ -18,7 +18,7 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'domains/set-contacts': 270,
   'domains/show-auth-code': 270,
   'domains/set-nameservers': 285,
-  'domains/update-domain': 285,
+  'domains/update-domain': 290,
   'domains/undo-operation': 305,
   'dns/list-records': 270,
   'dns/change-records': 295,
