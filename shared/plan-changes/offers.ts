@@ -3,7 +3,7 @@ import { priceWith } from '../coupons/held-coupon.ts';
 import type { AddonRecord, HostingAddon } from '../records/addon-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import type { PackageRecord } from '../records/package-record.ts';
-import type { PlanTerms } from '../records/plan-change.ts';
+import type { Excess, PlanTerms } from '../records/plan-change.ts';
 import { totalOfTerms } from '../services/hosting-addons.ts';
 import { haveSameUnits, keptAddons } from './changed-addons.ts';
 import { type PricedChange, priceChange } from './price-change.ts';
@@ -60,6 +60,18 @@ export const withAddons = (
   terms: OfferedTerms,
   addons: HostingAddon[],
 ): OfferedTerms => (record.addons || addons.length > 0 ? { ...terms, addons } : terms);
+
+/** What the account used, when it was last measured, that another package has no room for. */
+export const excessOf = ({ package_id, usage }: HostingRecord, { id, features }: PackageRecord): Excess[] => {
+  if (id === package_id || !usage) return [];
+  const compared = [
+    { resource: 'disk', used_mb: usage.disk_used_mb, limit_mb: features.disk_mb },
+    { resource: 'bandwidth', used_mb: usage.bandwidth_used_mb, limit_mb: features.bandwidth_mb },
+  ] as const;
+  return compared.flatMap(({ resource, used_mb, limit_mb }) =>
+    used_mb !== null && limit_mb !== null && used_mb > limit_mb ? [{ resource, used_mb, limit_mb }] : [],
+  );
+};
 
 export type Offer = { package: PackageRecord; terms: OfferedTerms; priced: PricedChange };
 
