@@ -1523,7 +1523,7 @@ export interface paths {
         put?: never;
         /**
          * Change the package or billing cycle of a hosting account at the price of a quote
-         * @description An upgrade is made once its invoice is paid, for which there is a day; a downgrade when the period ends.
+         * @description An upgrade is made once its invoice is paid, for which there is a day; a downgrade when the period ends. A package with less room than is used gives 409 with code `package_too_small` until it is sent with `accept_excess`.
          */
         post: operations["changePlan"];
         delete?: never;
@@ -2851,6 +2851,11 @@ export interface components {
             quote_id: number;
             /** @description Uses account credit first */
             apply_credit?: boolean;
+            /**
+             * @description Goes on although the package has less room than is used
+             * @default false
+             */
+            accept_excess?: boolean;
         };
         /**
          * @example {
@@ -7093,7 +7098,8 @@ export interface components {
          *           "direction": "upgrade",
          *           "billing_cycle": "annually",
          *           "recurring_amount": 99.9,
-         *           "currency": "USD"
+         *           "currency": "USD",
+         *           "excess": []
          *         }
          *       ],
          *       "billing_cycles": [
@@ -7138,6 +7144,24 @@ export interface components {
                  * @example USD
                  */
                 currency: string;
+                /** @description What the account uses that the package has no room for */
+                excess: {
+                    /**
+                     * @description What the package has less of
+                     * @enum {string}
+                     */
+                    resource: "disk" | "bandwidth";
+                    /**
+                     * Format: int64
+                     * @description When it was last measured; bandwidth of this month
+                     */
+                    used_mb: number;
+                    /**
+                     * Format: int64
+                     * @description Of the package
+                     */
+                    limit_mb: number;
+                }[];
             }[];
             /** @description Those that a package is offered for to this account */
             billing_cycles: ("one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially")[];
@@ -7155,6 +7179,7 @@ export interface components {
          *       "recurring_amount": 99.9,
          *       "addons": [],
          *       "dropped_addons": [],
+         *       "excess": [],
          *       "unused_amount": 0,
          *       "subtotal": 25.07,
          *       "tax": 0,
@@ -7218,6 +7243,24 @@ export interface components {
                 name: string;
                 /** @description How many units */
                 quantity: number;
+            }[];
+            /** @description What the account uses that the package has no room for */
+            excess: {
+                /**
+                 * @description What the package has less of
+                 * @enum {string}
+                 */
+                resource: "disk" | "bandwidth";
+                /**
+                 * Format: int64
+                 * @description When it was last measured; bandwidth of this month
+                 */
+                used_mb: number;
+                /**
+                 * Format: int64
+                 * @description Of the package
+                 */
+                limit_mb: number;
             }[];
             /**
              * @description What is left of the present period, taken off the price of a new one that begins now
@@ -15413,7 +15456,8 @@ export interface operations {
                      *           "direction": "upgrade",
                      *           "billing_cycle": "annually",
                      *           "recurring_amount": 99.9,
-                     *           "currency": "USD"
+                     *           "currency": "USD",
+                     *           "excess": []
                      *         }
                      *       ],
                      *       "billing_cycles": [
@@ -15481,6 +15525,7 @@ export interface operations {
                      *         "recurring_amount": 99.9,
                      *         "addons": [],
                      *         "dropped_addons": [],
+                     *         "excess": [],
                      *         "unused_amount": 0,
                      *         "subtotal": 25.07,
                      *         "tax": 0,
