@@ -5030,6 +5030,7 @@ export interface components {
          *       "billing_cycle": "annually",
          *       "recurring_amount": 49.9,
          *       "currency": "USD",
+         *       "coupon": null,
          *       "addons": [],
          *       "usage": {
          *         "disk_used_mb": 140,
@@ -5115,6 +5116,13 @@ export interface components {
              * @example USD
              */
             currency: string;
+            /** @description What makes later periods cheaper: `periods_left` of them, at less than `recurring_amount`; null: all, and that is the lower price */
+            coupon: {
+                /** @description To decide by; it never changes its meaning */
+                code: string;
+                /** @description For how many billing periods yet; null: for all */
+                periods_left: number | null;
+            } | null;
             /** @description What hosting has besides its package */
             addons: components["schemas"]["HostingAddon"][];
             /** @description What was measured last; null before the first time */
@@ -12214,6 +12222,7 @@ export interface operations {
                      *           "billing_cycle": "annually",
                      *           "recurring_amount": 49.9,
                      *           "currency": "USD",
+                     *           "coupon": null,
                      *           "addons": [],
                      *           "usage": {
                      *             "disk_used_mb": 140,
@@ -12351,6 +12360,7 @@ export interface operations {
                      *         "billing_cycle": "annually",
                      *         "recurring_amount": 49.9,
                      *         "currency": "USD",
+                     *         "coupon": null,
                      *         "addons": [],
                      *         "usage": {
                      *           "disk_used_mb": 140,
@@ -15604,6 +15614,7 @@ export interface operations {
                      *         "billing_cycle": "annually",
                      *         "recurring_amount": 49.9,
                      *         "currency": "USD",
+                     *         "coupon": null,
                      *         "addons": [],
                      *         "usage": {
                      *           "disk_used_mb": 140,
@@ -15747,6 +15758,7 @@ export interface operations {
                      *         "billing_cycle": "annually",
                      *         "recurring_amount": 49.9,
                      *         "currency": "USD",
+                     *         "coupon": null,
                      *         "addons": [],
                      *         "usage": {
                      *           "disk_used_mb": 140,

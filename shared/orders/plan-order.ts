@@ -165,9 +165,7 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
   const placed = [
     putNew(order),
     ...writeInvoice(invoice),
-    ...services.flatMap((service) =>
-      writeService(serviceRecord(service, ids, priced.currency, paid, hosted, now)),
-    ),
+    ...services.flatMap((service) => writeService(serviceRecord(service, ids, priced, paid, hosted, now))),
     ...holds,
     ...(held ? [countHeld(client.id, held)] : []),
     ...reserveUse(

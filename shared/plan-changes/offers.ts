@@ -1,4 +1,5 @@
 import { BILLING_CYCLES, type BillingCycle } from '../contract/vocabulary.ts';
+import { priceWith } from '../coupons/held-coupon.ts';
 import type { AddonRecord, HostingAddon } from '../records/addon-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import type { PackageRecord } from '../records/package-record.ts';
@@ -27,7 +28,7 @@ export const presentTerms = ({
 });
 
 /**
- * What a package costs an account for a cycle, its add-ons aside; null where it is not offered for that. At the panel an account stays in the
+ * What a package costs an account for a cycle, its add-ons aside, less a coupon that holds for all periods and is good for both; null where it is not offered for that. At the panel an account stays in the
  * package it is in, whatever the catalog calls that now.
  */
 export const termsOf = (
@@ -37,11 +38,12 @@ export const termsOf = (
 ): OfferedTerms | null => {
   const price = billing_cycle === 'one_time' ? undefined : prices[record.currency]?.[billing_cycle];
   if (!price) return null;
+  const terms = { package_id: id, recurring_amount: price.price, billing_cycle };
   return {
     package_id: id,
     package_name: name,
     plan: id === record.package_id ? record.plan : plan,
-    recurring_amount: price.price,
+    recurring_amount: priceWith(record, terms),
     billing_cycle,
   };
 };

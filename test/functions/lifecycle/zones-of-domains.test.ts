@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { config } from '../../../shared/platform/config/config.ts';
+import { update, writeOne } from '../../../shared/platform/table/write.ts';
+import type { DomainRecord } from '../../../shared/records/domain-record.ts';
+import { keys } from '../../../shared/records/keys.ts';
 import { operationProblems } from '../../support/invariants/operations.ts';
 import { readSnapshot } from '../../support/invariants/snapshot.ts';
 import { atRegistrar } from '../../support/own-domain.ts';
@@ -101,6 +104,19 @@ describe('hosting that is bought for a domain later', () => {
     await buy([hostingItem(name)]);
     await inAMinute();
     expect((await atRegistrar(name)).nameservers).toEqual(nameservers);
+  });
+
+  test.each<[string, Pick<Partial<DomainRecord>, 'type' | 'order_id' | 'status' | 'registrar'>]>([
+    ['was transferred to us', { type: 'transfer' }],
+    ['staff have adopted', { order_id: null }],
+    ['is not active', { status: 'grace' }],
+    ['a person looks after', { registrar: 'manual' }],
+  ])('leaves the zone of a domain that %s as it is', async (_, set) => {
+    const { name, domain } = await alone();
+    await writeOne(update(keys.domain(USD_CLIENT, domain), { set }));
+    await buy([hostingItem(name)]);
+    expect((await domainOf(domain)).operation_id).toBeUndefined();
+    expect(await operationsOf(domain)).toEqual([]);
   });
 
   test('is set up beside another change of the domain, which it leaves alone', async () => {

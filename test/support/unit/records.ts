@@ -167,7 +167,7 @@ export const hostingOf = (given: Partial<Hosting> = {}): Hosting => {
     new Map(),
   );
   const record = lines.map((priced) =>
-    serviceRecord(serviceOf(priced, NOW), IDS, 'USD', false, new Set(), NOW),
+    serviceRecord(serviceOf(priced, NOW), IDS, { currency: 'USD', coupon: null }, false, new Set(), NOW),
   )[0];
   if (!record || !('username' in record)) throw new Error('This is no hosting.');
   return { ...record, ...given };
@@ -181,7 +181,7 @@ export const domainOf = (given: Partial<Domain> = {}): Domain => {
     new Map(),
   );
   const record = lines.map((priced) =>
-    serviceRecord(serviceOf(priced, NOW), IDS, 'USD', false, new Set(), NOW),
+    serviceRecord(serviceOf(priced, NOW), IDS, { currency: 'USD', coupon: null }, false, new Set(), NOW),
   )[0];
   if (!record || 'username' in record) throw new Error('This is no domain.');
   return { ...record, ...given };
