@@ -48,7 +48,7 @@ export const hostingCancellations = {
     reauthentication: 'in_part',
     summary: 'Ask for the end of a hosting account, at once or when its billing period ends',
     description:
-      'One that waits for the end of the period can be made immediate by asking again. The immediate end takes a log-in, or `POST /auth/confirm`, of the last ten minutes; `otp` does as well.',
+      'One that waits for the end of the period can be made immediate by asking again. The immediate end takes a log-in, or `POST /auth/confirm`, of the last ten minutes; `otp` does as well. Where the provider gives back what is left of the period (not while a payment for it is disputed), the event `service_terminated` says how much became account credit.',
     body: cancellationRequest,
     responses: () => ({ 200: dataOf(cancellationResource()) }),
     failures: [409],

@@ -111,7 +111,7 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
   },
   service_suspended: { ...hosting, unpaid: true, returned: false, terminates_at: LATER },
   service_unsuspended: hosting,
-  service_terminated: { domain: hosting.domain, ended_at: AT },
+  service_terminated: { domain: hosting.domain, ended_at: AT, credit: usd(2_450) },
   service_renewed: { ...hosting, renewed_until: LATER },
   provisioning_failed: hosting,
   domain_changed: hosting,

@@ -90,7 +90,11 @@ export const serviceMails = {
     terminates_at: terminatesAt(account),
   })),
   service_unsuspended: aboutHosting(ofHosting),
-  service_terminated: aboutHosting(({ domain }, { created_at }) => ({ domain, ended_at: created_at })),
+  service_terminated: aboutHosting(({ domain }, { created_at, amount }) => ({
+    domain,
+    ended_at: created_at,
+    credit: amount ?? null,
+  })),
   service_renewed: aboutHosting((account, { created_at }) => ({
     ...ofHosting(account),
     renewed_until: account.next_due_at ?? created_at,

@@ -1,5 +1,5 @@
 import { button, defineMail, facts, note, p, when } from '../content/blocks.ts';
-import { fr } from '../content/locale.ts';
+import { fr, type Money } from '../content/locale.ts';
 
 /** No password: the app opens the panel. */
 export const serviceActive = defineMail<{
@@ -119,25 +119,33 @@ export const serviceUnsuspended = defineMail<{ domain: string; url: string }>({
   }),
 });
 
-export const serviceTerminated = defineMail<{ domain: string; ended_at: string }>({
+export const serviceTerminated = defineMail<{ domain: string; ended_at: string; credit: Money | null }>({
   reader: 'user',
-  en: ({ domain, ended_at }, { date }) => ({
+  en: ({ domain, ended_at, credit }, { date, money }) => ({
     subject: `Your hosting for ${domain} has ended`,
     preview: 'Its files and mailboxes were deleted.',
     heading: 'Your hosting has ended',
     body: [
       p('The hosting account with its files, databases and mailboxes was deleted.'),
-      facts(['Domain', domain], ['Ended', date(ended_at)]),
+      facts(
+        ['Domain', domain],
+        ['Ended', date(ended_at)],
+        ['Account credit given back', credit && money(credit)],
+      ),
       note('The domain itself is not part of the hosting and stays as it is.'),
     ],
   }),
-  fr: ({ domain, ended_at }, { date }) => ({
+  fr: ({ domain, ended_at, credit }, { date, money }) => ({
     subject: fr`Votre hébergement pour ${domain} a pris fin`,
     preview: fr`Ses fichiers et ses boîtes mail ont été supprimés.`,
     heading: fr`Votre hébergement a pris fin`,
     body: [
       p(fr`L'hébergement a été supprimé avec ses fichiers, ses bases de données et ses boîtes mail.`),
-      facts([fr`Nom de domaine`, domain], [fr`Fin le`, date(ended_at)]),
+      facts(
+        [fr`Nom de domaine`, domain],
+        [fr`Fin le`, date(ended_at)],
+        [fr`Crédit rendu`, credit && money(credit)],
+      ),
       note(fr`Le nom de domaine lui-même ne fait pas partie de l'hébergement et reste inchangé.`),
     ],
   }),

@@ -87,6 +87,8 @@ export const configSchema = z.strictObject({
   failed_services: z.enum(['credit', 'refund']),
   /** What becomes of services whose payment, or the credit they were paid from, was disputed or refunded whole: `ask` has a person decide. */
   unpaid_services: z.enum(['suspend', 'ask', 'leave']),
+  /** What of the period that is paid for goes back where a client ends hosting at once. */
+  unused_period: z.enum(['none', 'credit']).default('none'),
   orders: z.strictObject({
     /** An unpaid order is cancelled so many days after its invoice was due. */
     cancel_after_days: z.int().min(0),
