@@ -5,7 +5,7 @@ import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
 import { created } from '../../shared/http/handler.ts';
 import { confirmOrder } from '../../shared/orders/confirm-order.ts';
-import { draftOrder, loadOrderContext } from '../../shared/orders/draft.ts';
+import { draftOrder, hostedNames, loadOrderContext } from '../../shared/orders/draft.ts';
 import { planOrder } from '../../shared/orders/plan-order.ts';
 import { presentOrder } from '../../shared/orders/present-order.ts';
 import { assertExpected } from '../../shared/orders/pricing.ts';
@@ -31,6 +31,7 @@ export const handler = command(orders['create-order'], {
       applyCredit: body.apply_credit ?? false,
       unaskedNames: confirmed.unasked,
       contested: context.contested,
+      hosted: hostedNames(priced.lines, context),
       userId: caller.userId,
     };
     const { order, invoice, paymentUrl, writes, followUp } = planOrder(request, now);

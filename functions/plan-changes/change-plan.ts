@@ -18,7 +18,11 @@ export const handler = command(planChanges['change-plan'], {
     return { context, quote };
   },
   plan: ({ body, caller, now }, { context, quote }) => {
-    const request = { applyCredit: body.apply_credit ?? false, actor: `user:${caller.userId}` } as const;
+    const request = {
+      applyCredit: body.apply_credit ?? false,
+      acceptExcess: body.accept_excess,
+      actor: `user:${caller.userId}`,
+    } as const;
     const { record, invoice, paymentUrl, writes, followUp } = planChange(context, quote, request, now);
     const shown = { hosting_account: presentHosting(record), payment_url: paymentUrl };
     const reply = created({ ...shown, invoice: invoice && presentInvoice(invoice, now) });

@@ -39,9 +39,10 @@ const receive = async (event: LambdaFunctionURLEvent): Promise<LambdaFunctionURL
   const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
   if (body.length > MAX_BYTES) return answer(413, 'Too large.');
   try {
-    const { eventId, type, reference } = await verifiers[gateway](body, event.headers);
-    log.info('gateway event', { gateway, event_id: eventId, type, used: reference !== null });
+    const { eventId, type, reference, method } = await verifiers[gateway](body, event.headers);
+    log.info('gateway event', { gateway, event_id: eventId, type, used: Boolean(reference ?? method) });
     if (reference !== null) await sendMessages('payments', [{ gateway, reference }]);
+    if (method) await sendMessages('payments', [{ gateway, method: method.id, owner: method.owner }]);
     return answer(200, 'Received.');
   } catch (error) {
     if (error instanceof InvalidSignatureError) {

@@ -1523,7 +1523,7 @@ export interface paths {
         put?: never;
         /**
          * Change the package or billing cycle of a hosting account at the price of a quote
-         * @description An upgrade is made once its invoice is paid, for which there is a day; a downgrade when the period ends.
+         * @description An upgrade is made once its invoice is paid, for which there is a day; a downgrade when the period ends. A package with less room than is used gives 409 with code `package_too_small` until it is sent with `accept_excess`.
          */
         post: operations["changePlan"];
         delete?: never;
@@ -2469,7 +2469,7 @@ export interface components {
                  * @description What kind it is
                  * @enum {string}
                  */
-                type: "A" | "AAAA" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS";
+                type: "A" | "AAAA" | "ANAME" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS";
                 /** @description Relative to the domain; @ is the domain itself. International names are kept in ASCII */
                 host: string;
                 /** @description The value */
@@ -2491,7 +2491,7 @@ export interface components {
                  * @description What kind it is
                  * @enum {string}
                  */
-                type: "A" | "AAAA" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS";
+                type: "A" | "AAAA" | "ANAME" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS";
                 /** @description Relative to the domain; @ is the domain itself. International names are kept in ASCII */
                 host: string;
                 /** @description The value */
@@ -2851,6 +2851,11 @@ export interface components {
             quote_id: number;
             /** @description Uses account credit first */
             apply_credit?: boolean;
+            /**
+             * @description Goes on although the package has less room than is used
+             * @default false
+             */
+            accept_excess?: boolean;
         };
         /**
          * @example {
@@ -4745,6 +4750,10 @@ export interface components {
          *         "A",
          *         "MX"
          *       ],
+         *       "capabilities": {
+         *         "alias": false,
+         *         "caa": true
+         *       },
          *       "records": [
          *         {
          *           "type": "A",
@@ -4777,7 +4786,14 @@ export interface components {
              */
             zone: "registrar" | "panel";
             /** @description What can be added here */
-            types: ("A" | "AAAA" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS")[];
+            types: ("A" | "AAAA" | "ANAME" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS")[];
+            /** @description What the nameservers of this zone can do that others cannot */
+            capabilities: {
+                /** @description Whether the domain itself can follow another name (ANAME) */
+                alias: boolean;
+                /** @description Whether it can say who may issue certificates (CAA) */
+                caa: boolean;
+            };
             /** @description DNS records */
             records: components["schemas"]["DnsRecord"][];
             /** @description What is wrong or deserves a look; an error keeps it from being done */
@@ -4799,7 +4815,7 @@ export interface components {
              * @description What kind it is
              * @enum {string}
              */
-            type: "A" | "AAAA" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS";
+            type: "A" | "AAAA" | "ANAME" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS";
             /** @description The name left of the domain; @ is the domain itself */
             host: string;
             /** @description The value */
@@ -4825,7 +4841,7 @@ export interface components {
              * @description Which rule found it
              * @enum {string}
              */
-            rule: "cname_beside_others" | "cname_at_apex" | "apex_nameservers" | "duplicate_record" | "host_is_address" | "two_spf_records" | "two_dmarc_records" | "spf_invalid_address" | "dmarc_invalid_policy" | "mx_without_address" | "mx_is_alias" | "srv_is_alias" | "spf_too_many_lookups" | "spf_allows_all" | "dmarc_elsewhere" | "host_repeats_domain" | "delegation_without_address" | "private_address" | "ttl_differs" | "ds_without_key" | "caa_without_issuer";
+            rule: "cname_beside_others" | "cname_at_apex" | "apex_nameservers" | "duplicate_record" | "host_is_address" | "two_spf_records" | "two_dmarc_records" | "spf_invalid_address" | "dmarc_invalid_policy" | "mx_without_address" | "mx_is_alias" | "srv_is_alias" | "spf_too_many_lookups" | "spf_allows_all" | "dmarc_elsewhere" | "host_repeats_domain" | "alias_beside_address" | "delegation_without_address" | "private_address" | "ttl_differs" | "ds_without_key" | "caa_without_issuer";
             /**
              * @description How grave it is
              * @enum {string}
@@ -5014,6 +5030,7 @@ export interface components {
          *       "billing_cycle": "annually",
          *       "recurring_amount": 49.9,
          *       "currency": "USD",
+         *       "coupon": null,
          *       "addons": [],
          *       "usage": {
          *         "disk_used_mb": 140,
@@ -5099,6 +5116,13 @@ export interface components {
              * @example USD
              */
             currency: string;
+            /** @description What makes later periods cheaper: `periods_left` of them, at less than `recurring_amount`; null: all, and that is the lower price */
+            coupon: {
+                /** @description To decide by; it never changes its meaning */
+                code: string;
+                /** @description For how many billing periods yet; null: for all */
+                periods_left: number | null;
+            } | null;
             /** @description What hosting has besides its package */
             addons: components["schemas"]["HostingAddon"][];
             /** @description What was measured last; null before the first time */
@@ -5924,7 +5948,7 @@ export interface components {
              * @description What kind it is
              * @enum {string}
              */
-            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "due_date_moved" | "invoice_refunded" | "credit_note_issued" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "credit_owed" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "renewal_failed" | "domain_transferred_away" | "transfer_needs_action" | "transfer_not_cancelled" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "plan_change_expired" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed" | "announcement" | "incident";
+            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "due_date_moved" | "invoice_refunded" | "credit_note_issued" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_updated" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "credit_owed" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "renewal_failed" | "domain_transferred_away" | "transfer_needs_action" | "transfer_not_cancelled" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "plan_change_expired" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed" | "announcement" | "incident";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */
@@ -6163,7 +6187,7 @@ export interface components {
                  * @description What kind it is
                  * @enum {string}
                  */
-                type: "invoice_overdue" | "service_suspended" | "provisioning_failed" | "domain_in_grace" | "domain_in_redemption" | "ticket_answered";
+                type: "invoice_overdue" | "service_suspended" | "autopay_without_card" | "provisioning_failed" | "domain_in_grace" | "domain_in_redemption" | "ticket_answered";
                 /** @description Safe to show to the user */
                 message: string;
                 /** @description The record it is about, for opening the right screen */
@@ -7074,7 +7098,8 @@ export interface components {
          *           "direction": "upgrade",
          *           "billing_cycle": "annually",
          *           "recurring_amount": 99.9,
-         *           "currency": "USD"
+         *           "currency": "USD",
+         *           "excess": []
          *         }
          *       ],
          *       "billing_cycles": [
@@ -7119,6 +7144,24 @@ export interface components {
                  * @example USD
                  */
                 currency: string;
+                /** @description What the account uses that the package has no room for */
+                excess: {
+                    /**
+                     * @description What the package has less of
+                     * @enum {string}
+                     */
+                    resource: "disk" | "bandwidth";
+                    /**
+                     * Format: int64
+                     * @description When it was last measured; bandwidth of this month
+                     */
+                    used_mb: number;
+                    /**
+                     * Format: int64
+                     * @description Of the package
+                     */
+                    limit_mb: number;
+                }[];
             }[];
             /** @description Those that a package is offered for to this account */
             billing_cycles: ("one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially")[];
@@ -7136,6 +7179,7 @@ export interface components {
          *       "recurring_amount": 99.9,
          *       "addons": [],
          *       "dropped_addons": [],
+         *       "excess": [],
          *       "unused_amount": 0,
          *       "subtotal": 25.07,
          *       "tax": 0,
@@ -7199,6 +7243,24 @@ export interface components {
                 name: string;
                 /** @description How many units */
                 quantity: number;
+            }[];
+            /** @description What the account uses that the package has no room for */
+            excess: {
+                /**
+                 * @description What the package has less of
+                 * @enum {string}
+                 */
+                resource: "disk" | "bandwidth";
+                /**
+                 * Format: int64
+                 * @description When it was last measured; bandwidth of this month
+                 */
+                used_mb: number;
+                /**
+                 * Format: int64
+                 * @description Of the package
+                 */
+                limit_mb: number;
             }[];
             /**
              * @description What is left of the present period, taken off the price of a new one that begins now
@@ -11626,6 +11688,10 @@ export interface operations {
                      *           "A",
                      *           "MX"
                      *         ],
+                     *         "capabilities": {
+                     *           "alias": false,
+                     *           "caa": true
+                     *         },
                      *         "records": [
                      *           {
                      *             "type": "A",
@@ -12156,6 +12222,7 @@ export interface operations {
                      *           "billing_cycle": "annually",
                      *           "recurring_amount": 49.9,
                      *           "currency": "USD",
+                     *           "coupon": null,
                      *           "addons": [],
                      *           "usage": {
                      *             "disk_used_mb": 140,
@@ -12293,6 +12360,7 @@ export interface operations {
                      *         "billing_cycle": "annually",
                      *         "recurring_amount": 49.9,
                      *         "currency": "USD",
+                     *         "coupon": null,
                      *         "addons": [],
                      *         "usage": {
                      *           "disk_used_mb": 140,
@@ -15388,7 +15456,8 @@ export interface operations {
                      *           "direction": "upgrade",
                      *           "billing_cycle": "annually",
                      *           "recurring_amount": 99.9,
-                     *           "currency": "USD"
+                     *           "currency": "USD",
+                     *           "excess": []
                      *         }
                      *       ],
                      *       "billing_cycles": [
@@ -15456,6 +15525,7 @@ export interface operations {
                      *         "recurring_amount": 99.9,
                      *         "addons": [],
                      *         "dropped_addons": [],
+                     *         "excess": [],
                      *         "unused_amount": 0,
                      *         "subtotal": 25.07,
                      *         "tax": 0,
@@ -15544,6 +15614,7 @@ export interface operations {
                      *         "billing_cycle": "annually",
                      *         "recurring_amount": 49.9,
                      *         "currency": "USD",
+                     *         "coupon": null,
                      *         "addons": [],
                      *         "usage": {
                      *           "disk_used_mb": 140,
@@ -15687,6 +15758,7 @@ export interface operations {
                      *         "billing_cycle": "annually",
                      *         "recurring_amount": 49.9,
                      *         "currency": "USD",
+                     *         "coupon": null,
                      *         "addons": [],
                      *         "usage": {
                      *           "disk_used_mb": 140,

@@ -11,6 +11,7 @@ export const FIELD_WORDS: Record<string, string> = {
   city: 'City of the postal address',
   postcode: 'Postal code of the postal address',
   company_name: 'Name of the company; null for a person',
+  periods_left: 'For how many billing periods yet; null: for all',
   phone: 'In international form (E.164)',
   gateway: 'The payment gateway',
   description: 'For people',

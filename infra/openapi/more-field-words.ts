@@ -26,6 +26,7 @@ export const MORE_FIELD_WORDS: Record<string, string> = {
   transfer_lock: 'Whether changing it locks the domain against transfers for some weeks',
   country: 'ISO 3166-1, two letters',
   ttl: 'In seconds, how long others may keep it',
+  resource: 'What the package has less of',
   rule: 'Which rule found it',
   level: 'How grave it is',
   package: 'The hosting package',

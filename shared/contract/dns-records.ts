@@ -22,6 +22,7 @@ const isService = (value: string): boolean => {
 const VALUES: Record<DnsType, { fits: (value: string) => boolean; message: string }> = {
   A: { fits: (value) => z.ipv4().safeParse(value).success, message: 'Enter an IPv4 address.' },
   AAAA: { fits: (value) => z.ipv6().safeParse(value).success, message: 'Enter an IPv6 address.' },
+  ANAME: { fits: isHostName, message: 'Enter a host name.' },
   CNAME: { fits: isHostName, message: 'Enter a host name.' },
   MX: { fits: isHostName, message: 'Enter the host name of a mail server.' },
   NS: { fits: isHostName, message: 'Enter the host name of a nameserver.' },
@@ -33,7 +34,7 @@ const VALUES: Record<DnsType, { fits: (value: string) => boolean; message: strin
   TXT: { fits: (value) => value.length > 0 && PRINTABLE.test(value), message: 'Enter a text of one line.' },
 };
 
-const OF_HOST_NAMES: ReadonlySet<string> = new Set(['CNAME', 'MX', 'NS', 'SRV']);
+const OF_HOST_NAMES: ReadonlySet<string> = new Set(['ANAME', 'CNAME', 'MX', 'NS', 'SRV']);
 
 const normal = (type: DnsType, value: string): string =>
   OF_HOST_NAMES.has(type)

@@ -15,6 +15,14 @@ const zoneResource = schema(() =>
       version: version(),
       zone: z.enum(ZONE_PLACES).meta({ description: 'Whose nameservers serve it' }),
       types: z.array(z.enum(DNS_TYPES)).meta({ description: 'What can be added here' }),
+      capabilities: z
+        .object({
+          alias: z
+            .boolean()
+            .meta({ description: 'Whether the domain itself can follow another name (ANAME)' }),
+          caa: z.boolean().meta({ description: 'Whether it can say who may issue certificates (CAA)' }),
+        })
+        .meta({ description: 'What the nameservers of this zone can do that others cannot' }),
       records: z.array(storedRecord()),
       findings: z.array(finding()),
       operation_id: id().nullable().meta({ description: 'The change that is under way' }),
@@ -25,6 +33,7 @@ const zoneResource = schema(() =>
         version: 61_748_211_922_417,
         zone: 'panel',
         types: ['A', 'MX'],
+        capabilities: { alias: false, caa: true },
         records: [EXAMPLE, MAIL],
         findings: [],
         operation_id: null,

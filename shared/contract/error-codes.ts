@@ -94,6 +94,7 @@ export const ERROR_CODES: Record<string, Explained> = {
     nothing_to_retry: 'Nothing to do: read the record again.',
     order_not_cancellable: 'It is paid or cancelled. Read the order again.',
     otp_not_expected: 'The payment waits for no code. Poll the payment status.',
+    package_too_small: 'Show `excess` of the quote; send `accept_excess` if the user agrees.',
     payment_disputed: 'Wait until the dispute or the refund is decided. Say so.',
     payment_in_progress: 'Money may be on its way. Poll the payment status; offer nothing else meanwhile.',
     price_changed: 'Show `price` and order again if the user agrees.',
@@ -113,7 +114,8 @@ export const ERROR_CODES: Record<string, Explained> = {
     transfer_lock: 'Show the warning; send `accept_transfer_lock` if the user agrees.',
     version_conflict: 'Somebody else was first. Read again, show it, and send with the new `version`.',
     zone_elsewhere: 'Its DNS is served elsewhere. Say where; change it there.',
-    zone_not_found: 'There is no zone yet. Try again once hosting is active.',
+    zone_not_found:
+      'There is no zone yet. Show the message: hosting has one, and the nameservers that it names.',
     zone_unsupported: 'The zone holds what cannot be changed here. Point to the control panel.',
   }),
   ...all(413, {

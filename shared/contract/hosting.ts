@@ -22,6 +22,10 @@ export const hostingResource = schema(() =>
       billing_cycle: z.enum(BILLING_CYCLES),
       recurring_amount: money().meta({ description: 'For a billing period with its add-ons, before tax' }),
       currency: currency(),
+      coupon: z.object({ code: z.string(), periods_left: z.int().nullable() }).nullable().meta({
+        description:
+          'What makes later periods cheaper: `periods_left` of them, at less than `recurring_amount`; null: all, and that is the lower price',
+      }),
       addons: z.array(hostingAddon()),
       usage: z
         .object({
@@ -73,6 +77,7 @@ export const hostingResource = schema(() =>
         billing_cycle: 'annually',
         recurring_amount: 49.9,
         currency: 'USD',
+        coupon: null,
         addons: [],
         usage: {
           disk_used_mb: 140,

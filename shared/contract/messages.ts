@@ -14,12 +14,13 @@ const operation = schema(() =>
 export const messageSchemas = {
   /**
    * Has settlement ask the gateway about one payment, or about all it lists of refunds and disputes; or has a
-   * client's kept methods tended, or one charged for an invoice (`attempt_id` null: what is due of it).
+   * client's kept methods tended, one of an owner at the gateway compared with what the gateway says of it by now, or one charged for an invoice (`attempt_id` null: what is due of it).
    */
   payments: schema(() =>
     z.union([
       z.object({ gateway: z.enum(GATEWAYS), reference: z.string().min(1) }),
       z.object({ gateway: z.enum(GATEWAYS), review: z.literal(true) }),
+      z.object({ gateway: z.enum(GATEWAYS), method: z.string().min(1), owner: z.string().min(1) }),
       z.object({
         charge: z.object({ client_id: z.int(), invoice_id: z.int(), attempt_id: z.int().nullable() }),
       }),

@@ -81,6 +81,7 @@ const attention = schema(() =>
     type: z.enum([
       'invoice_overdue',
       'service_suspended',
+      'autopay_without_card',
       'provisioning_failed',
       'domain_in_grace',
       'domain_in_redemption',

@@ -9,6 +9,18 @@ import { BILLING_CYCLES, PLAN_CHANGE_DIRECTIONS } from './vocabulary.ts';
 
 const packageName = schema(() => z.object({ id: id(), name: z.string() }));
 
+const excess = schema(() =>
+  z
+    .array(
+      z.object({
+        resource: z.enum(['disk', 'bandwidth']),
+        used_mb: z.int().meta({ description: 'When it was last measured; bandwidth of this month' }),
+        limit_mb: z.int().meta({ description: 'Of the package' }),
+      }),
+    )
+    .meta({ description: 'What the account uses that the package has no room for' }),
+);
+
 const upgrades = schema(() =>
   z
     .object({
@@ -19,6 +31,7 @@ const upgrades = schema(() =>
           billing_cycle: z.enum(BILLING_CYCLES),
           recurring_amount: money(),
           currency: currency(),
+          excess: excess(),
         }),
       ),
       billing_cycles: z
@@ -35,6 +48,7 @@ const upgrades = schema(() =>
             billing_cycle: 'annually',
             recurring_amount: 99.9,
             currency: 'USD',
+            excess: [],
           },
         ],
         billing_cycles: ['monthly', 'annually'],
@@ -79,6 +93,7 @@ const quote = schema(() =>
       dropped_addons: z
         .array(hostingAddon().omit({ recurring_amount: true }))
         .meta({ description: 'Those of the account that cannot be had with this package or cycle' }),
+      excess: excess(),
       unused_amount: money().meta({
         description: 'What is left of the present period, taken off the price of a new one that begins now',
       }),
@@ -103,6 +118,7 @@ const quote = schema(() =>
         recurring_amount: 99.9,
         addons: [],
         dropped_addons: [],
+        excess: [],
         unused_amount: 0,
         subtotal: 25.07,
         tax: 0,
@@ -117,7 +133,14 @@ const quote = schema(() =>
 
 const changeRequest = schema(() =>
   z
-    .object({ quote_id: id(), apply_credit: z.boolean().optional() })
+    .object({
+      quote_id: id(),
+      apply_credit: z.boolean().optional(),
+      accept_excess: z
+        .boolean()
+        .default(false)
+        .meta({ description: 'Goes on although the package has less room than is used' }),
+    })
     .meta({ id: 'HostingChangeRequest', example: { quote_id: 7355608800001 } }),
 );
 
@@ -167,7 +190,7 @@ export const planChanges = {
     activeOnly: true,
     summary: 'Change the package or billing cycle of a hosting account at the price of a quote',
     description:
-      'An upgrade is made once its invoice is paid, for which there is a day; a downgrade when the period ends.',
+      'An upgrade is made once its invoice is paid, for which there is a day; a downgrade when the period ends. A package with less room than is used gives 409 with code `package_too_small` until it is sent with `accept_excess`.',
     body: changeRequest,
     idempotent: true,
     responses: () => ({ 201: changeCreated() }),

@@ -104,7 +104,7 @@ export const REQUIREMENT_TYPES = ['text', 'choice', 'acknowledgement', 'boolean'
 /** What a change of a domain is about. */
 export const OPERATION_TYPES = ['settings', 'nameservers', 'contacts', 'dnssec', 'glue', 'dns'] as const;
 /** Records that clients may write. */
-export const DNS_TYPES = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'SRV', 'CAA', 'NS'] as const;
+export const DNS_TYPES = ['A', 'AAAA', 'ANAME', 'CNAME', 'MX', 'TXT', 'SRV', 'CAA', 'NS'] as const;
 /** Whose nameservers serve a zone that can be changed here. */
 export const ZONE_PLACES = ['registrar', 'panel'] as const;
 /** What is wrong with a zone, or may be; `errors` keep a change from being made. */
@@ -127,6 +127,7 @@ export const ZONE_WARNINGS = [
   'spf_allows_all',
   'dmarc_elsewhere',
   'host_repeats_domain',
+  'alias_beside_address',
   'delegation_without_address',
   'private_address',
   'ttl_differs',
@@ -184,6 +185,7 @@ export const EVENT_TYPES = [
   'payment_failed',
   'payment_action_required',
   'payment_method_saved',
+  'payment_method_updated',
   'payment_method_removed',
   'payment_method_expiring',
   'payment_refunded',

@@ -31,7 +31,9 @@ const entry = z
     percentage: percent.optional(),
     fixed: amounts.optional(),
     free_setup: z.literal(true).optional(),
-    duration: z.enum(['once', 'recurring']).default('once'),
+    duration: z
+      .union([z.enum(['once', 'recurring']), z.strictObject({ periods: z.int().min(2).max(60) })])
+      .default('once'),
     limits: z
       .strictObject({
         total: limit,

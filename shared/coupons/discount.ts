@@ -20,9 +20,9 @@ const NONE: LineDiscount = { unit_price: 0, setup_fee: 0 };
 const isIn = <T>(list: T[] | null, value: T): boolean => list === null || list.includes(value);
 
 /** Add-ons of hosting that it applies to count along, unless it names the add-ons that it applies to. */
-const applies = (
+export const applies = (
   { packages, billing_cycles, tlds, addons = null }: CouponTerms['products'],
-  { product }: NetLine,
+  { product }: Pick<NetLine, 'product'>,
 ): boolean => {
   if ('tld' in product) return !product.isPremium && isIn(tlds, product.tld);
   if (!isIn(billing_cycles, product.cycle)) return false;
@@ -39,7 +39,7 @@ const fixed = (left: number, { unit_price, setup_fee }: NetLine): LineDiscount =
  * the lines in their order until it is used up; or the set-up. Never more than a line costs.
  */
 export const discountsOf = (
-  { discount, products }: CouponTerms,
+  { discount, products }: Pick<CouponTerms, 'discount' | 'products'>,
   lines: NetLine[],
   currency: string,
 ): LineDiscount[] => {

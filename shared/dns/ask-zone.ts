@@ -1,5 +1,6 @@
 import { registrarFor } from '../domains/registrars.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
+import { config } from '../platform/config/config.ts';
 import { conflict, type Failure, unavailable } from '../platform/failure.ts';
 import { errorFields, log } from '../platform/log.ts';
 import type { DomainRecord } from '../records/domain-record.ts';
@@ -13,7 +14,9 @@ const noAnswer = (retryAfterSeconds: number | null): Failure =>
 
 const meaningOf = (error: IntegrationError): Failure => {
   if (error.code === 'zone_not_found' || error.code === 'not_found') {
-    return conflict('zone_not_found', 'There is no zone for this domain yet: it needs hosting here.');
+    const names = config().registrar_nameservers.join(', ');
+    const message = `Our nameservers have no zone for this domain: order hosting for it, or delegate it to ${names} for a zone of its own.`;
+    return conflict('zone_not_found', message);
   }
   if (error.code === 'zone_unsupported') {
     return conflict(

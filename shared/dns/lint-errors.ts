@@ -27,7 +27,7 @@ export const ERRORS: Record<(typeof ZONE_ERRORS)[number], Rule> = {
   /** RFC 1912 section 2.4: the apex has SOA and NS records. */
   cname_at_apex: (zone) =>
     at(zone, '@').some(({ type }) => type === 'CNAME')
-      ? [{ host: '@', message: 'The domain itself cannot be a CNAME. Use A and AAAA records.' }]
+      ? [{ host: '@', message: 'The domain itself cannot be a CNAME. Use A and AAAA records, or an ANAME.' }]
       : [],
   apex_nameservers: (zone) =>
     at(zone, '@').some(({ type }) => type === 'NS')
@@ -40,7 +40,7 @@ export const ERRORS: Record<(typeof ZONE_ERRORS)[number], Rule> = {
     }),
   /** RFC 1035 section 3.3: these fields are names. */
   host_is_address: (zone) =>
-    ofType(zone, 'CNAME', 'MX', 'NS', 'SRV')
+    ofType(zone, 'ANAME', 'CNAME', 'MX', 'NS', 'SRV')
       .filter((record) => isIP(targetOf(record)) !== 0)
       .map(({ host, type }) => ({
         host,

@@ -2,7 +2,7 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import type { ZONE_WARNINGS } from '../contract/vocabulary.ts';
 import type { ZoneRecord } from '../records/operation-record.ts';
 import { MAIL_RULES } from './lint-mail.ts';
-import { answering, hostIn, isAddress, ofType, type Rule, targetOf, type ZoneView } from './zone-view.ts';
+import { answering, at, hostIn, isAddress, ofType, type Rule, targetOf, type ZoneView } from './zone-view.ts';
 
 /** Addresses that mean nothing to others (RFC 1918, 6598, 3927, 4193, 4291). */
 const PRIVATE = new BlockList();
@@ -87,6 +87,13 @@ export const WARNINGS: Record<(typeof ZONE_WARNINGS)[number], Rule> = {
       .map((host) => ({
         host,
         message: `${host} already ends with the domain, which is added to it once more. Write ${hostIn(zone, host)}.`,
+      })),
+  alias_beside_address: (zone) =>
+    [...new Set(ofType(zone, 'ANAME').map(({ host }) => host))]
+      .filter((host) => at(zone, host).some(({ type }) => type === 'A' || type === 'AAAA'))
+      .map((host) => ({
+        host,
+        message: `${host} has addresses of its own and those of another name (ANAME): keep one of both.`,
       })),
   delegation_without_address: (zone) =>
     inside(

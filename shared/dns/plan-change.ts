@@ -7,7 +7,7 @@ import { askZone, hasDs } from './ask-zone.ts';
 import { dns } from './dns-subject.ts';
 import { type Finding, findingsOfChange, lintZone } from './lint.ts';
 import { applyChange, keyOf, type ZoneChange, zoneVersion } from './records.ts';
-import { NOT_AT_REGISTRAR, type Zone } from './zone.ts';
+import { typesAt, type Zone } from './zone.ts';
 
 /** What an operation and a snapshot can hold, with room for the rest of their records. */
 const MAX_ZONE_BYTES = 300_000;
@@ -33,8 +33,8 @@ const mistakes = ({ place, records }: Zone, { add, remove }: ZoneChange): FieldE
   const errors = noErrors();
   const there = new Set(records.map(keyOf));
   add.forEach(({ type }, index) => {
-    if (place === 'registrar' && NOT_AT_REGISTRAR.has(type)) {
-      errors[`add.${index}.type`] = [`The registrar, which serves this zone, has no ${type} records.`];
+    if (!typesAt(place).includes(type)) {
+      errors[`add.${index}.type`] = [`The nameservers of this zone (${place}) have no ${type} records.`];
     }
   });
   remove.forEach((record, index) => {

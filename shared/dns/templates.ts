@@ -31,7 +31,7 @@ const hosts =
   (...names: string[]) =>
   ({ host }: ZoneRecord) =>
     names.includes(host);
-const SITE_TYPES = new Set<ZoneRecord['type']>(['A', 'AAAA', 'CNAME']);
+const SITE_TYPES = new Set<ZoneRecord['type']>(['A', 'AAAA', 'ANAME', 'CNAME']);
 
 const KEY_NOTE = 'Add the DKIM key that your provider shows as a TXT record.';
 

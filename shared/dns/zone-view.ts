@@ -34,7 +34,9 @@ export const answering = (zone: ZoneView, host: string): ZoneRecord[] => {
   return parents.map((parent) => at(zone, parent)).find((records) => records.length > 0) ?? [];
 };
 
-export const isAddress = ({ type }: ZoneRecord): boolean => type === 'A' || type === 'AAAA';
+/** Whether a record leads to an address: an ANAME has those of another name. */
+export const isAddress = ({ type }: ZoneRecord): boolean =>
+  type === 'A' || type === 'AAAA' || type === 'ANAME';
 
 /** The host of an MX or SRV record leads to. */
 export const targetOf = ({ type, value }: ZoneRecord): string =>

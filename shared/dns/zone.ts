@@ -11,8 +11,14 @@ import { fromPanel, toPanel } from './panel-records.ts';
 import { isApplied, keyOf, type ZoneChange } from './records.ts';
 import { askPanel, serverOf, type ZoneOptions, zoneNotFound, zoneServerOf } from './zone-server.ts';
 
-/** Types that the registrar's nameservers do not have. */
-export const NOT_AT_REGISTRAR: ReadonlySet<DnsType> = new Set(['CAA']);
+/** What the nameservers of each place cannot hold. */
+const MISSING: Record<ZonePlace, ReadonlySet<DnsType>> = {
+  registrar: new Set(['CAA']),
+  panel: new Set(['ANAME']),
+};
+
+/** What can be added to a zone. */
+export const typesAt = (place: ZonePlace): DnsType[] => DNS_TYPES.filter((type) => !MISSING[place].has(type));
 
 const KNOWN: ReadonlySet<string> = new Set(DNS_TYPES);
 
@@ -27,7 +33,8 @@ const elsewhere = () =>
     'Other nameservers serve this domain: change its records there, or its nameservers here.',
   );
 
-const isOurs = ({ nameservers }: Pick<DomainRecord, 'nameservers'>): boolean => {
+/** Whether a domain is delegated to our nameservers. */
+export const isOurs = ({ nameservers }: Pick<DomainRecord, 'nameservers'>): boolean => {
   const ours = new Set(config().nameservers.map((name) => name.toLowerCase()));
   return nameservers.length > 0 && nameservers.every((name) => ours.has(name.toLowerCase()));
 };
@@ -67,7 +74,7 @@ export const readZone = async (
   if (place === 'registrar') {
     const registrar = await registrarFor('namecom');
     const found = await registrar.listDnsRecords(domain.name, options);
-    // What clients cannot write, such as ANAME, stays as it is.
+    // What clients cannot write stays as it is.
     return { place, records: found.filter(isKnown), panel: null };
   }
   const found = await askPanel(await zoneServerOf(domain), options, (panel, limits) =>

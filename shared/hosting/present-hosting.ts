@@ -55,6 +55,10 @@ export const presentHosting = (account: HostingRecord) => ({
   billing_cycle: account.billing_cycle,
   recurring_amount: toMajor(recurringTotal(account), account.currency),
   currency: account.currency,
+  coupon:
+    account.coupon && account.coupon.left !== 0
+      ? { code: account.coupon.code, periods_left: account.coupon.left }
+      : null,
   addons: (account.addons ?? []).map((addon) => presentHostingAddon(addon, account.currency)),
   usage: account.usage && presentUsage(account.usage),
   capabilities: account.status === 'active' ? [...(account.capabilities ?? PANEL_TARGETS)] : [],

@@ -73,7 +73,13 @@ export type GatewayDecline = {
 };
 
 /** The part of a signed gateway event that travels on the queue. */
-export type GatewayEvent = { eventId: string; type: string; reference: string | null };
+export type GatewayEvent = {
+  eventId: string;
+  type: string;
+  reference: string | null;
+  /** Of an event about a kept method: which, and for whom the gateway keeps it, or has kept it. */
+  method?: { id: string; owner: string };
+};
 
 export type RefundPayment = {
   reference: string;
@@ -116,6 +122,8 @@ export type PaymentGateway = {
   submitEvidence(evidence: DisputeEvidence): Promise<GatewayDispute>;
   /** What the gateway keeps of an owner (see StoredMethod), without what it cannot charge. */
   listPaymentMethods(owner: string): Promise<StoredMethod[]>;
+  /** The client that an owner of methods was made for; null for another one, and where there are none (Paystack). */
+  clientOf(owner: string): Promise<number | null>;
   /** Lets a client save a method without a payment (Stripe). */
   startSavingMethod(request: StartSaving): Promise<StartedSaving>;
   /** Null when the gateway knows no such thing. */

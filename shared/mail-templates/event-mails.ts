@@ -25,6 +25,9 @@ export const EVENT_MAILS = {
   payment_failed: { template: 'payment_failed' },
   payment_action_required: { template: 'payment_action_required' },
   payment_method_saved: { template: 'payment_method_saved' },
+  payment_method_updated: {
+    none: 'The bank has renewed the card, and nothing is to be done; the app shows it.',
+  },
   payment_method_removed: { template: 'payment_method_removed' },
   payment_method_expiring: { template: 'payment_method_expiring' },
   payment_refunded: { template: 'payment_refunded' },

@@ -145,10 +145,15 @@ export const billingMails = {
     amount: sum(invoice.balance, invoice),
   })),
   payment_method_saved: aboutCard,
-  payment_method_removed: aboutCard,
+  payment_method_removed: async (event) => {
+    const card = await aboutCard(event);
+    return card && { ...card, autopay_off: event.card?.autopay_off === true };
+  },
   payment_method_expiring: async (event) => {
     const card = await aboutCard(event);
-    return card && { ...card, expires: event.card?.expires ?? '' };
+    const [month = 1, year = 9999] = (event.card?.expires ?? '').split('/').map(Number);
+    const is_expired = Date.parse(event.created_at) >= Date.UTC(year, month, 1);
+    return card && { ...card, expires: event.card?.expires ?? '', is_expired };
   },
   payment_refunded: aboutInvoice((invoice, { amount }) => ({
     ...named(invoice),

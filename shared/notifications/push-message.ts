@@ -12,7 +12,7 @@ const TITLES: Record<PushedType, string> = {
   payment_succeeded: 'Payment received',
   payment_failed: 'Payment failed',
   payment_action_required: 'Confirm a payment',
-  payment_method_expiring: 'Card expires soon',
+  payment_method_expiring: 'Card expires',
   credit_owed: 'Account credit is owed',
   service_active: 'Hosting ready',
   service_suspended: 'Hosting suspended',

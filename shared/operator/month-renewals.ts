@@ -1,4 +1,5 @@
 import { LONGEST_EXPIRY_PERIOD } from '../catalog/catalog-document.ts';
+import { nextDiscount } from '../coupons/held-coupon.ts';
 import { config } from '../platform/config/config.ts';
 import { addDays } from '../platform/dates.ts';
 import { toMajor } from '../platform/money.ts';
@@ -67,9 +68,15 @@ const periodEndOf = (record: ServiceRecord): string | null =>
 const isEnding = ({ cancellation }: HostingRecord): boolean =>
   cancellation !== null && cancellation.status !== 'withdrawn';
 
+const nextPrice = (record: ServiceRecord): number => {
+  if (record.kind === 'domain') return record.recurring_amount;
+  const terms = nextTerms(record);
+  return totalOfTerms(terms) - nextDiscount(record, terms);
+};
+
 const rowOf = async (record: ServiceRecord, period_ends: string): Promise<RenewalRow> => {
   const { client_id, status, currency, renewal } = record;
-  const amount = totalOfTerms(record.kind === 'hosting' ? nextTerms(record) : record);
+  const amount = nextPrice(record);
   const invoice = renewal?.invoice_id
     ? await getItem(keys.invoice(client_id, renewal.invoice_id))
     : undefined;

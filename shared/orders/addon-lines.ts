@@ -16,7 +16,9 @@ export type PricedAddon = TaxedLine &
     discount: number;
     /** What each later period costs, as the catalog has its price. */
     recurring: number;
-    /** Of `discount`, what later periods are not cheaper by. */
+    /** Of `discount`, what is off the price of the period. */
+    period_discount: number;
+    /** Of that, what later periods' price does not have. */
     first_discount: number;
   };
 

@@ -67,6 +67,12 @@ export const loadOrderContext = async (
   return { client, catalog, holds: held, contested, claims, kept, coupon };
 };
 
+/** Names for which the client has hosting here already, or has ordered it. */
+export const hostedNames = (lines: { domain: string }[], { client, holds }: OrderContext): string[] =>
+  lines
+    .map(({ domain }) => domain)
+    .filter((domain) => holds.get(keys.hold('hosting', domain).pk)?.client_id === client.id);
+
 const heldFields = (lines: OrderLine[], { holds }: OrderContext): FieldErrors =>
   heldErrors(
     lines,

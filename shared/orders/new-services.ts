@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { heldCoupon } from '../coupons/held-coupon.ts';
 import type { ConfirmedName } from '../domains/confirmation.ts';
 import { config } from '../platform/config/config.ts';
 import { sum } from '../platform/money.ts';
@@ -11,11 +12,15 @@ import type { ServiceRecord } from '../records/service-record.ts';
 import { panelUsername } from '../services/panel-username.ts';
 import { awaitedStatus, readyWork } from '../services/release-services.ts';
 import { hostingAddons } from './addon-lines.ts';
-import type { PricedLine } from './pricing.ts';
+import type { Priced, PricedLine } from './pricing.ts';
 
 export type OrderIds = { clientId: number; orderId: number; invoiceId: number };
 
 export type Service = { line: PricedLine; invoiced: InvoicedService };
+
+/** Whose nameservers are to serve a domain: of one without hosting here the registrar's, where a machine runs them. */
+const nameserversFor = ({ tld }: PricedLine & { type: 'domain' }, hasHosting: boolean): string[] =>
+  hasHosting || tld.registrar === 'manual' ? config().nameservers : config().registrar_nameservers;
 
 export const serviceOf = (line: PricedLine, now: Date): Service => {
   const id = newId(now);
@@ -45,16 +50,19 @@ const common = ({ clientId, orderId, invoiceId }: OrderIds, id: number, currency
   updated_at: now.toISOString(),
 });
 
-/** The pending, or already paid, record that a line of an order asks for. */
+/** The pending, or already paid, record that a line of an order asks for. `hosted` are names with hosting here. */
 export const serviceRecord = (
   { line, invoiced }: Service,
   ids: OrderIds,
-  currency: string,
+  { currency, coupon }: Pick<Priced, 'currency' | 'coupon'>,
   paid: boolean,
+  hosted: ReadonlySet<string>,
   now: Date,
 ): ServiceRecord => {
   const { id } = invoiced;
   if (line.type === 'hosting') {
+    const taken = sum([line, ...line.addons].map(({ period_discount }) => period_discount));
+    const held = coupon && line.cycle !== 'one_time' ? heldCoupon(coupon, taken, currency) : null;
     const firstDiscount = sum([line, ...line.addons].map(({ first_discount }) => first_discount));
     return {
       ...keys.hosting(ids.clientId, id),
@@ -72,6 +80,7 @@ export const serviceRecord = (
       recurring_amount: line.cycle === 'one_time' ? 0 : line.recurring,
       ...(line.addons.length > 0 ? { addons: hostingAddons(line.addons, line.cycle) } : {}),
       ...(firstDiscount > 0 ? { first_discount: firstDiscount } : {}),
+      ...(held ? { coupon: held } : {}),
       usage: null,
       cancellation: null,
       next_due_at: null,
@@ -91,7 +100,7 @@ export const serviceRecord = (
     years: line.years,
     recurring_amount: line.confirmed?.premium?.renewal ?? line.tld.prices[currency]?.renew ?? 0,
     auto_renew: true,
-    nameservers: config().nameservers,
+    nameservers: nameserversFor(line, hosted.has(line.domain)),
     registrar_key: randomUUID(),
     auth_code: line.authCode,
     purchase: line.confirmed && purchaseOf(line.confirmed),

@@ -36,6 +36,8 @@ export type OrderRequest = {
   unaskedNames: string[];
   /** Names that unpaid orders of others hold. */
   contested: ReadonlyMap<string, Contested>;
+  /** Names for which the client has hosting, or has ordered it, apart from this order. */
+  hosted: string[];
   userId: number;
 };
 
@@ -123,6 +125,8 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
   const held = paid ? undefined : heldFor(names, config().orders.hold_hours, now);
   const services = priced.lines.map((line) => serviceOf(line, now));
   const invoiced = services.map((service) => service.invoiced);
+  const hosting = priced.lines.filter(({ type }) => type === 'hosting').map(({ domain }) => domain);
+  const hosted = new Set([...hosting, ...request.hosted]);
 
   const invoice = newInvoice(
     {
@@ -161,7 +165,7 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
   const placed = [
     putNew(order),
     ...writeInvoice(invoice),
-    ...services.flatMap((service) => writeService(serviceRecord(service, ids, priced.currency, paid, now))),
+    ...services.flatMap((service) => writeService(serviceRecord(service, ids, priced, paid, hosted, now))),
     ...holds,
     ...(held ? [countHeld(client.id, held)] : []),
     ...reserveUse(

@@ -27,7 +27,9 @@ export type PricedLine = OrderLine &
     discount: number;
     /** What each later period costs, as the catalog has its price. */
     recurring: number;
-    /** Of `discount`, what later periods are not cheaper by. */
+    /** Of `discount`, what is off the price of the period. */
+    period_discount: number;
+    /** Of that, what later periods' price does not have. */
     first_discount: number;
     /** Of hosting: lines of their own. */
     addons: PricedAddon[];
@@ -113,6 +115,7 @@ const pricer = (parts: Part[], { client, taxes, now }: Buyer, coupon: CouponReco
     return {
       discount,
       recurring: unit_price - (isRecurring ? off.unit_price : 0),
+      period_discount: off.unit_price,
       first_discount: isRecurring ? 0 : off.unit_price,
       description: withCoupon(part, discount, coupon, currency),
       subject:

@@ -1,4 +1,5 @@
 import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
+import { hasNoCard } from '../billing/payment-methods/wallet.ts';
 import type { Attention } from '../contract/overview.ts';
 import type { DomainStatus, HostingStatus } from '../contract/vocabulary.ts';
 import { ofDomain, ofHosting, ofInvoice } from './event-subjects.ts';
@@ -6,7 +7,10 @@ import { type Dashboard, SHOWN } from './load-dashboard.ts';
 import { overdueOf } from './unpaid-invoices.ts';
 
 /** What needs the client now, most urgent first. */
-export const needsAttention = ({ unpaid, hosting, domains, answered }: Dashboard, now: Date): Attention[] => {
+export const needsAttention = (
+  { client, wallet, unpaid, hosting, domains, answered }: Dashboard,
+  now: Date,
+): Attention[] => {
   const setUpFailed = (name: string) => `Setting up ${name} takes longer than usual. We are looking into it.`;
   const hostingIn = (status: HostingStatus) => hosting.filter((account) => account.status === status);
   const domainsIn = (status: DomainStatus) => domains.filter((domain) => domain.status === status);
@@ -35,6 +39,16 @@ export const needsAttention = ({ unpaid, hosting, domains, answered }: Dashboard
       subject: ofDomain(domain),
       since: domain.expires_at ?? domain.updated_at,
     })),
+    ...(wallet && hasNoCard(wallet, now)
+      ? [
+          {
+            type: 'autopay_without_card' as const,
+            message: 'Automatic payment has no card that can be charged. Save one.',
+            subject: { type: 'client' as const, id: client.id },
+            since: wallet.updated_at,
+          },
+        ]
+      : []),
     ...hostingIn('provisioning_failed').map((account) => ({
       type: 'provisioning_failed' as const,
       message: setUpFailed(`hosting for ${account.domain}`),

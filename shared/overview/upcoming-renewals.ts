@@ -1,5 +1,6 @@
 import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
 import type { Upcoming, Waiting } from '../contract/overview.ts';
+import { nextDiscount } from '../coupons/held-coupon.ts';
 import { toMajor } from '../platform/money.ts';
 import type { DomainRecord } from '../records/domain-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
@@ -21,6 +22,11 @@ export const beingSetUp = ({ hosting, domains }: Dashboard): Waiting[] =>
     .map(({ record, ...entry }) => ({ ...entry, status: record.status, since: record.updated_at }))
     .slice(0, SHOWN);
 
+const nextPrice = (account: HostingRecord): number => {
+  const terms = nextTerms(account);
+  return totalOfTerms(terms) - nextDiscount(account, terms);
+};
+
 /** What is due next, earliest first. */
 export const dueNext = ({ unpaid, hosting, domains }: Dashboard, now: Date): Upcoming[] => {
   const entries = [
@@ -33,7 +39,7 @@ export const dueNext = ({ unpaid, hosting, domains }: Dashboard, now: Date): Upc
     ...hosting.map((account) => ({
       subject: ofHosting(account),
       name: account.domain,
-      amount: toMajor(totalOfTerms(nextTerms(account)), account.currency),
+      amount: toMajor(nextPrice(account), account.currency),
       due_at: account.status === 'active' ? account.next_due_at : null,
     })),
     ...domains.map((domain) => ({

@@ -1,8 +1,9 @@
 import { BILLING_CYCLES, type BillingCycle } from '../contract/vocabulary.ts';
+import { priceWith } from '../coupons/held-coupon.ts';
 import type { AddonRecord, HostingAddon } from '../records/addon-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import type { PackageRecord } from '../records/package-record.ts';
-import type { PlanTerms } from '../records/plan-change.ts';
+import type { Excess, PlanTerms } from '../records/plan-change.ts';
 import { totalOfTerms } from '../services/hosting-addons.ts';
 import { haveSameUnits, keptAddons } from './changed-addons.ts';
 import { type PricedChange, priceChange } from './price-change.ts';
@@ -27,7 +28,7 @@ export const presentTerms = ({
 });
 
 /**
- * What a package costs an account for a cycle, its add-ons aside; null where it is not offered for that. At the panel an account stays in the
+ * What a package costs an account for a cycle, its add-ons aside, less a coupon that holds for all periods and is good for both; null where it is not offered for that. At the panel an account stays in the
  * package it is in, whatever the catalog calls that now.
  */
 export const termsOf = (
@@ -37,11 +38,12 @@ export const termsOf = (
 ): OfferedTerms | null => {
   const price = billing_cycle === 'one_time' ? undefined : prices[record.currency]?.[billing_cycle];
   if (!price) return null;
+  const terms = { package_id: id, recurring_amount: price.price, billing_cycle };
   return {
     package_id: id,
     package_name: name,
     plan: id === record.package_id ? record.plan : plan,
-    recurring_amount: price.price,
+    recurring_amount: priceWith(record, terms),
     billing_cycle,
   };
 };
@@ -58,6 +60,18 @@ export const withAddons = (
   terms: OfferedTerms,
   addons: HostingAddon[],
 ): OfferedTerms => (record.addons || addons.length > 0 ? { ...terms, addons } : terms);
+
+/** What the account used, when it was last measured, that another package has no room for. */
+export const excessOf = ({ package_id, usage }: HostingRecord, { id, features }: PackageRecord): Excess[] => {
+  if (id === package_id || !usage) return [];
+  const compared = [
+    { resource: 'disk', used_mb: usage.disk_used_mb, limit_mb: features.disk_mb },
+    { resource: 'bandwidth', used_mb: usage.bandwidth_used_mb, limit_mb: features.bandwidth_mb },
+  ] as const;
+  return compared.flatMap(({ resource, used_mb, limit_mb }) =>
+    used_mb !== null && limit_mb !== null && used_mb > limit_mb ? [{ resource, used_mb, limit_mb }] : [],
+  );
+};
 
 export type Offer = { package: PackageRecord; terms: OfferedTerms; priced: PricedChange };
 

@@ -15,14 +15,29 @@ import type { Actor } from '../records/audit-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import type { InvoiceRecord } from '../records/invoice-record.ts';
 import { keys } from '../records/keys.ts';
-import type { PlanChange, PlanQuoteRecord } from '../records/plan-change.ts';
+import type { Excess, PlanChange, PlanQuoteRecord } from '../records/plan-change.ts';
 import { nameTerms } from '../services/name-terms.ts';
 import { dueForNextStep } from '../services/next-step.ts';
 import { changeInvoice } from './change-invoice.ts';
 import { assertChangeable, type ChangeContext } from './changeable.ts';
 import { wentBack } from './paid-periods.ts';
 
-export type ChangeRequest = { applyCredit: boolean; actor: Actor };
+export type ChangeRequest = { applyCredit: boolean; acceptExcess: boolean; actor: Actor };
+
+const NAMED: Record<Excess['resource'], string> = {
+  disk: 'disk space',
+  bandwidth: 'transfer a month',
+};
+
+/** Throws a conflict for a package with less room than the account takes up, of which the client has not been warned. */
+const assertFits = ({ to, excess = [] }: PlanQuoteRecord): void => {
+  if (excess.length === 0) return;
+  const parts = excess.map(
+    ({ resource, used_mb, limit_mb }) => `${limit_mb} MB of ${NAMED[resource]} where ${used_mb} MB are used`,
+  );
+  const message = `${to.package_name} has ${parts.join(' and ')}. Make room, or send it again with accept_excess to go on.`;
+  throw conflict('package_too_small', message);
+};
 
 /**
  * The quote that is to be carried out. Throws a conflict for one that is over, used, or of the account, or of what was kept
@@ -117,12 +132,13 @@ const useCredit = (invoice: InvoiceRecord, now: Date): Write[] =>
 export const planChange = (
   context: ChangeContext,
   given: PlanQuoteRecord | undefined,
-  { applyCredit, actor }: ChangeRequest,
+  { applyCredit, acceptExcess, actor }: ChangeRequest,
   now: Date,
 ): PlanWithFollowUp & { record: HostingRecord; invoice: InvoiceRecord | null; paymentUrl: string | null } => {
   assertChangeable(context, now);
   const { record, client, paid } = context;
   const quote = assertQuote(given, context, now);
+  if (!acceptExcess) assertFits(quote);
   const isUpgrade = quote.direction === 'upgrade';
   const invoice = isUpgrade ? changeInvoice(quote, record, client, applyCredit, now) : null;
   const change = changeOf(quote, invoice, now);

@@ -4,7 +4,7 @@ import { toMajor } from '../platform/money.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import type { PlanQuoteRecord } from '../records/plan-change.ts';
 import { totalOfTerms } from '../services/hosting-addons.ts';
-import type { Offer } from './offers.ts';
+import { excessOf, type Offer } from './offers.ts';
 
 export const presentQuote = (quote: PlanQuoteRecord, present: BillingCycle) => {
   const amount = (minor: number) => toMajor(minor, quote.currency);
@@ -17,6 +17,7 @@ export const presentQuote = (quote: PlanQuoteRecord, present: BillingCycle) => {
     recurring_amount: amount(totalOfTerms(quote.to)),
     addons: (quote.to.addons ?? []).map((addon) => presentHostingAddon(addon, quote.currency)),
     dropped_addons: quote.dropped ?? [],
+    excess: quote.excess ?? [],
     unused_amount: amount(quote.unused ?? 0),
     subtotal: amount(quote.unit_price),
     tax: amount(quote.tax),
@@ -28,10 +29,11 @@ export const presentQuote = (quote: PlanQuoteRecord, present: BillingCycle) => {
   };
 };
 
-export const presentOffer = ({ currency }: HostingRecord, { package: entry, terms, priced }: Offer) => ({
+export const presentOffer = (record: HostingRecord, { package: entry, terms, priced }: Offer) => ({
   package: { id: entry.id, name: entry.name, description: entry.description },
   direction: priced.direction,
   billing_cycle: terms.billing_cycle,
-  recurring_amount: toMajor(totalOfTerms(terms), currency),
-  currency,
+  recurring_amount: toMajor(totalOfTerms(terms), record.currency),
+  currency: record.currency,
+  excess: excessOf(record, entry),
 });

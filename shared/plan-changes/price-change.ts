@@ -1,10 +1,11 @@
 import type { BillingCycle, PlanChangeDirection } from '../contract/vocabulary.ts';
+import { discountWith, nextDiscount } from '../coupons/held-coupon.ts';
 import type { HostingAddon } from '../records/addon-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import type { NewPeriod } from '../records/plan-change.ts';
 import { isLonger, periodEnd } from '../services/billing-period.ts';
 import { totalOfTerms } from '../services/hosting-addons.ts';
-import { prorate, restOfPaid, valueOfRest } from './proration.ts';
+import { discountedAgain, discountsOfRest, prorate, restOfPaid, valueOfRest } from './proration.ts';
 
 export type PricedChange = {
   direction: PlanChangeDirection;
@@ -16,16 +17,34 @@ export type PricedChange = {
   unused: number;
 };
 
-type Wanted = { recurring_amount: number; addons?: HostingAddon[]; billing_cycle: BillingCycle };
+type Wanted = {
+  package_id: number;
+  recurring_amount: number;
+  addons?: HostingAddon[];
+  billing_cycle: BillingCycle;
+};
 
 const AT_RENEWAL: PricedChange = { direction: 'downgrade', amount: 0, newPeriod: null, unused: 0 };
+
+/** What a coupon that goes on takes off the periods that are paid for, beyond what it has taken off them already. */
+const furtherDiscounts = (record: HostingRecord, wanted: Wanted, now: Date) => {
+  const amount = discountWith(record, wanted);
+  if (amount === null) return {};
+  const [before, after] = [record, { ...record, ...discountedAgain(record, amount, now) }].map((account) =>
+    discountsOfRest(account, now),
+  );
+  return {
+    off: (after?.off ?? 0) - (before?.off ?? 0),
+    ahead: (after?.ahead ?? 0) - (before?.ahead ?? 0),
+  };
+};
 
 /** Of the same cycle: the difference for the rest of what was paid for, if it is dearer, with what was not kept of it. */
 const withinPeriod = (record: HostingRecord, wanted: Wanted, now: Date, lost: number): PricedChange => {
   const more = totalOfTerms(wanted) - totalOfTerms(record);
   if (more <= 0) return AT_RENEWAL;
   const rest = restOfPaid(record, now);
-  const amount = rest ? prorate(more, rest) + lost : 0;
+  const amount = rest ? prorate(more, rest, furtherDiscounts(record, wanted, now)) + lost : 0;
   return { direction: 'upgrade', amount, newPeriod: null, unused: 0 };
 };
 
@@ -36,7 +55,7 @@ const withinPeriod = (record: HostingRecord, wanted: Wanted, now: Date, lost: nu
 const newPeriod = (record: HostingRecord, wanted: Wanted, now: Date, lost: number): PricedChange => {
   const until = periodEnd(wanted.billing_cycle, now)?.toISOString() ?? '';
   const unused = valueOfRest(record, now) - lost;
-  const amount = totalOfTerms(wanted) - unused;
+  const amount = totalOfTerms(wanted) - nextDiscount(record, wanted) - unused;
   if (amount <= 0 || until <= (record.next_due_at ?? '')) return AT_RENEWAL;
   return { direction: 'upgrade', amount, newPeriod: { from: now.toISOString(), until }, unused };
 };

@@ -1,3 +1,4 @@
+import { sum } from '../platform/money.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import { dayOfPeriods, periodEnd, periodStart } from '../services/billing-period.ts';
 import { totalOfTerms } from '../services/hosting-addons.ts';
@@ -27,26 +28,54 @@ export const restOfPaid = (paid: Paid, now: Date): Rest | null => {
 
 /**
  * What a price for a period (minor units, of any sign) comes to for the rest of what was paid for, where the present period
- * was cheaper by `off`: exact in whole seconds, rounded once, half away from zero.
+ * was cheaper by `off`, and those ahead by `ahead` in all: exact in whole seconds, rounded once, half away from zero.
  */
-export const prorate = (price: number, { wholePeriods, seconds, secondsOfPeriod }: Rest, off = 0): number => {
+export const prorate = (
+  price: number,
+  { wholePeriods, seconds, secondsOfPeriod }: Rest,
+  { off = 0, ahead = 0 } = {},
+): number => {
   const [period, rest] = [BigInt(secondsOfPeriod), BigInt(seconds)];
-  const amount = BigInt(price) * (BigInt(wholePeriods) * period + rest) - BigInt(off) * rest;
+  const whole = BigInt(price) * (BigInt(wholePeriods) * period + rest);
+  const amount = whole - BigInt(off) * rest - BigInt(ahead) * period;
   const size = amount < 0n ? -amount : amount;
   const rounded = Number((2n * size + period) / (2n * period));
   return amount < 0n ? 0 - rounded : rounded;
 };
 
-type Valued = Paid & Pick<HostingRecord, 'recurring_amount' | 'addons' | 'first_discount'>;
+type Valued = Paid & Pick<HostingRecord, 'recurring_amount' | 'addons' | 'first_discount' | 'discounts'>;
 
-/** What a coupon took off the present period. */
-const discountOf = ({ billing_cycle, activated_at, first_discount = 0 }: Valued, now: Date): number => {
+/** Whether the first period goes on, of which a coupon is noted by itself. */
+const isFirst = ({ billing_cycle, activated_at }: Paid, now: Date): boolean => {
   const end = activated_at === null ? null : periodEnd(billing_cycle, new Date(activated_at));
-  return end !== null && now < end ? first_discount : 0;
+  return end !== null && now < end;
 };
+
+/** What a coupon took off the present period, and off those ahead that are paid for. */
+export const discountsOfRest = (account: Valued, now: Date): { off: number; ahead: number } => {
+  const { billing_cycle, first_discount = 0, discounts = [] } = account;
+  const open = discounts.filter(({ until }) => until > now.toISOString());
+  const hasBegun = ({ until }: (typeof open)[number]) =>
+    (periodStart(billing_cycle, new Date(until), dayOfPeriods(account)) ?? now) <= now;
+  const present = sum(open.filter(hasBegun).map(({ amount }) => amount));
+  return {
+    off: present + (isFirst(account, now) ? first_discount : 0),
+    ahead: sum(open.filter((one) => !hasBegun(one)).map(({ amount }) => amount)),
+  };
+};
+
+/** The same with other terms, where the coupon goes on with them: each of those periods gets `amount` off. */
+export const discountedAgain = (account: Valued, amount: number, now: Date) => ({
+  ...(account.first_discount && isFirst(account, now) ? { first_discount: amount } : {}),
+  ...(account.discounts
+    ? {
+        discounts: account.discounts.map((one) => (one.until > now.toISOString() ? { ...one, amount } : one)),
+      }
+    : {}),
+});
 
 /** What was paid for the rest of the periods of an account, in minor units. */
 export const valueOfRest = (account: Valued, now: Date): number => {
   const rest = restOfPaid(account, now);
-  return rest ? prorate(totalOfTerms(account), rest, discountOf(account, now)) : 0;
+  return rest ? prorate(totalOfTerms(account), rest, discountsOfRest(account, now)) : 0;
 };

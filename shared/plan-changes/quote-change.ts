@@ -14,7 +14,7 @@ import type { PlanQuoteRecord } from '../records/plan-change.ts';
 import type { TaxesRecord } from '../records/taxes-record.ts';
 import { assertChangeable, type ChangeContext } from './changeable.ts';
 import { keptAddons, wantedAddons } from './changed-addons.ts';
-import { hasTerms, type OfferedTerms, presentTerms, termsOf, withAddons } from './offers.ts';
+import { excessOf, hasTerms, type OfferedTerms, presentTerms, termsOf, withAddons } from './offers.ts';
 import { lostOfRest, wentBack } from './paid-periods.ts';
 import { priceChange } from './price-change.ts';
 
@@ -93,6 +93,7 @@ export const planQuote = (
     lostOfRest(record, paid, now),
   );
   const { unit_price, tax, taxes, total } = taxFor(rules, client, now)(amount);
+  const excess = catalog.found ? excessOf(record, catalog.found) : [];
   const id = newId(now);
   const expires = new Date(now.getTime() + VALID_MS);
   const quote: PlanQuoteRecord = {
@@ -108,6 +109,7 @@ export const planQuote = (
     amount,
     went_back: wentBack(paid),
     ...(dropped.length > 0 ? { dropped } : {}),
+    ...(excess.length > 0 ? { excess } : {}),
     currency: record.currency,
     unit_price,
     tax,

@@ -33,8 +33,11 @@ export type CouponTerms = {
   code: string;
   description: string;
   discount: CouponDiscount;
-  /** `recurring`: hosting bought with it keeps the lower price when it is renewed. */
-  duration: 'once' | 'recurring';
+  /**
+   * `recurring`: hosting bought with it keeps the lower price when it is renewed; `periods`: for so many billing periods,
+   * the first among them.
+   */
+  duration: 'once' | 'recurring' | { periods: number };
   limits: CouponLimits;
   products: CouponProducts;
   active: boolean;
@@ -48,6 +51,12 @@ export interface CouponRecord extends Key<CouponRecord>, CouponTerms {
   /** Counts the changes of its terms. */
   version: number;
 }
+
+/** A coupon that makes later periods of hosting cheaper, with its terms as they were when that was ordered. */
+export type HeldCoupon = Pick<CouponTerms, 'code' | 'discount' | 'products'> & {
+  /** For how many periods yet; null: for all, and the prices of the account are the lower ones. */
+  left: number | null;
+};
 
 /** How often a coupon is used: by one client, or in one month. */
 export interface CouponUseRecord extends Key<CouponUseRecord> {

@@ -16,7 +16,7 @@ export interface EventRecord extends Key<EventRecord>, Expiring, SometimesDue {
   /** The credit note it tells of; its subject is the invoice. */
   credit_note_id?: number;
   /** The card it is about, for its mail: it may be removed by then. */
-  card?: { brand: string; last4: string; expires: string | null };
+  card?: { brand: string; last4: string; expires: string | null; autopay_off?: true };
   /** The name that a cancelled order lost to somebody who has shown that it is theirs, for its mail. */
   lost_name?: string;
   created_at: string;

@@ -8,6 +8,7 @@ import type {
 import type { PanelUsage } from '../integrations/hosting-panel.ts';
 import type { Key } from '../platform/table/key.ts';
 import type { AddonUnits, HostingAddon } from './addon-record.ts';
+import type { HeldCoupon } from './coupon-record.ts';
 import type { FiledByStatus, SometimesDue } from './indexes.ts';
 import type { Leased } from './lease.ts';
 import type { PlanChange } from './plan-change.ts';
@@ -66,6 +67,10 @@ export interface HostingRecord
   currency: string;
   /** What a coupon took off the first period and no later one: minor units; missing where it took nothing. */
   first_discount?: number;
+  /** Missing where no later period is cheaper, and in records of earlier releases. */
+  coupon?: HeldCoupon | null;
+  /** What it took off the periods after the first that are not over, in minor units. */
+  discounts?: { until: string; amount: number }[];
   usage: (PanelUsage & { measured_at: string }) | null;
   /** When it is measured again; missing in records of earlier releases until somebody looks at them. */
   measure_at?: string;

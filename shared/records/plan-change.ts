@@ -42,6 +42,9 @@ export type PlanChange = PlanTerms & {
   requested_at: string;
 };
 
+/** What an account used, when it was last measured, of which another package has less. */
+export type Excess = { resource: 'disk' | 'bandwidth'; used_mb: number; limit_mb: number };
+
 /** The price of a change, frozen until it expires. */
 export interface PlanQuoteRecord extends Key<PlanQuoteRecord>, Expiring {
   id: number;
@@ -61,6 +64,8 @@ export interface PlanQuoteRecord extends Key<PlanQuoteRecord>, Expiring {
   went_back?: WentBack[];
   /** Add-ons that the account cannot keep. */
   dropped?: AddonUnits[];
+  /** What the package is too small for; missing where it is not, and in quotes of earlier releases. */
+  excess?: Excess[];
   currency: string;
   /** Minor units: what is to be paid for the rest of what was paid for, or for the new period. */
   unit_price: number;

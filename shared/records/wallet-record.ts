@@ -20,6 +20,8 @@ export type SavedMethod = {
   is_declined: boolean;
   /** The client was told that it expires. */
   expiry_told: boolean;
+  /** The client was asked again once it had; missing until then. */
+  expired_told?: true;
   created_at: string;
 };
 

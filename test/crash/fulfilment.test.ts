@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { handler as provisionServices } from '../../functions/lifecycle/run-service-tasks.ts';
+import { config } from '../../shared/platform/config/config.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { crashStackForFile } from '../support/crash-stack-per-file.ts';
@@ -7,6 +8,7 @@ import type { WireAnswer } from '../support/fault-gate.ts';
 import { lengthOf } from '../support/idle.ts';
 import { readSnapshot, type Snapshot } from '../support/invariants/snapshot.ts';
 import { invokeQueue } from '../support/invoke.ts';
+import { atRegistrar } from '../support/own-domain.ts';
 import { drain } from '../support/recover.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 import { adjustCredit } from '../support/table.ts';
@@ -34,6 +36,27 @@ test('hosting is set up once, wherever its worker dies', async () => {
     },
     invoke: (message) => invokeQueue(provisionServices, 'provisioning', message),
     verify: expectActive,
+  });
+  expect(struck).toBeGreaterThan(12);
+});
+
+test('a domain without hosting is delegated to new hosting once, wherever the worker dies', async () => {
+  const struck = await crashEverywhere(stack, {
+    arrange: async () => {
+      const name = freshDomain();
+      await paidByCredit(domainItem(name));
+      await drain(stack.queues, new Date());
+      const [record] = (await paidByCredit(hostingItem(name))).hosting;
+      return { kind: 'hosting', client_id: USD_CLIENT, id: record?.id, name };
+    },
+    invoke: ({ name: _, ...message }) => invokeQueue(provisionServices, 'provisioning', message),
+    verify: async ({ name }) => {
+      await expectActive();
+      const { operations } = await readSnapshot();
+      expect(operations.map(({ type, status }) => [type, status])).toEqual([['nameservers', 'succeeded']]);
+      expect((await atRegistrar(name)).nameservers).toEqual(config().nameservers);
+    },
+    aheadMs: 10 * 60_000,
   });
   expect(struck).toBeGreaterThan(12);
 });

@@ -73,6 +73,10 @@ const CASES: Record<ZoneRule, Case> = {
     wrong: [record('A', `www.${DOMAIN}`, '203.0.113.7')],
     right: [record('A', 'www.ama-designs', '203.0.113.7')],
   },
+  alias_beside_address: {
+    wrong: [A, record('ANAME', '@', 'shop.example.net')],
+    right: [A, record('ANAME', 'shop', 'shop.example.net')],
+  },
   mx_without_address: {
     wrong: [record('MX', '@', `mail.${DOMAIN}`)],
     right: [record('MX', '@', `mail.${DOMAIN}`), record('A', '*', '203.0.113.7')],
@@ -225,4 +229,35 @@ test('a change is told of every warning, and of the errors it brings', () => {
   expect(rules).toContain('cname_at_apex');
   expect(rules).toContain('ds_without_key');
   expect(rules).not.toContain('two_spf_records');
+});
+
+test('mail that goes to a text has no address, and an ANAME is one', () => {
+  const mail = record('MX', '@', `mail.${DOMAIN}`);
+  const of = (type: DnsType, value: string) => rulesOf([mail, record(type, 'mail', value)]);
+  expect(of('TXT', 'here it is')).toContain('mx_without_address');
+  for (const [type, value] of [
+    ['A', '203.0.113.7'],
+    ['AAAA', '2001:db8::7'],
+    ['ANAME', 'mx.example.net'],
+    ['CNAME', 'mx.example.net'],
+  ] as const) {
+    expect(of(type, value)).not.toContain('mx_without_address');
+  }
+});
+
+test('a wildcard answers for hosts at any depth below it, the nearest one first', () => {
+  const mail = record('MX', '@', `a.b.c.${DOMAIN}`);
+  const wild = (host: string) => record('A', host, '203.0.113.7');
+  for (const host of ['*.b.c', '*.c', '*']) expect(rulesOf([mail, wild(host)])).toEqual([]);
+  expect(rulesOf([mail, wild('*.d')])).toEqual(['mx_without_address']);
+  expect(rulesOf([mail, record('TXT', '*.b.c', 'x'), wild('*')])).toEqual(['mx_without_address']);
+  expect(rulesOf([record('MX', 'shop', DOMAIN), wild('*')])).toEqual(['mx_without_address']);
+});
+
+test('a DMARC record says what is wrong with its policy', () => {
+  const messageFor = (policy: string) =>
+    lintZone({ domain: DOMAIN, records: [record('TXT', '_dmarc', `v=DMARC1; ${policy}`)], hasDs: false })[0]
+      ?.message;
+  expect(messageFor('p=rejct')).toContain('has the unknown policy p=rejct');
+  expect(messageFor('rua=mailto:a@example.net')).toContain('has no policy');
 });

@@ -93,3 +93,13 @@ test('a record comes out of a zone file as it went in', () => {
     fromPanel({ name: 'ama-designs.com', type: 'DNSKEY', ttl: 1, data: [] }, 'ama-designs.com'),
   ).toBeNull();
 });
+
+test('texts are the same only to the letter, host names whatever their case, issuers whatever their quotes', () => {
+  const key = (type: ZoneRecord['type'], value: string) => keyOf({ type, host: '@', value, priority: null });
+  expect(key('TXT', 'a"b')).not.toBe(key('TXT', 'ab'));
+  expect(key('TXT', 'A')).not.toBe(key('TXT', 'a'));
+  expect(key('CNAME', 'A.Example.net.')).toBe(key('CNAME', 'a.example.net'));
+  expect(key('CNAME', 'a"b')).not.toBe(key('CNAME', 'ab'));
+  expect(key('CAA', '0 issue "ca.net"')).toBe(key('CAA', '0 issue ca.net'));
+  expect(key('AAAA', '2001:DB8:0:0::1')).toBe(key('AAAA', '2001:db8::1'));
+});

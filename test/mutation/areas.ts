@@ -1,6 +1,8 @@
 /** The folders whose rules move money and states. */
 export const AREAS = [
   'shared/billing',
+  'shared/domains',
+  'shared/dns',
   'shared/orders',
   'shared/services',
   'shared/lifecycle',
@@ -13,6 +15,8 @@ const find = (folders: string[]) => folders.map((folder) => `test/${folder}/**/*
 /** The quickest tests of these folders. */
 export const FIRST_TESTS = find([
   'billing',
+  'domains',
+  'dns',
   'orders',
   'services',
   'lifecycle',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { HostingLine } from '../../shared/orders/order-lines.ts';
 import { planOrder } from '../../shared/orders/plan-order.ts';
 import { priceLines } from '../../shared/orders/pricing.ts';
+import { config } from '../../shared/platform/config/config.ts';
 import { couponOf } from '../support/unit/coupons.ts';
 import { addonOf, clientOf, NOW, packageOf, tldOf } from '../support/unit/records.ts';
 import { changedIn, inWords, putIn } from '../support/unit/writes.ts';
@@ -33,6 +34,7 @@ const planned = (
   applyCredit: boolean,
   sold: Parameters<typeof priceLines>[0] = [...lines],
   coupon: ReturnType<typeof couponOf> | null = null,
+  hosted: string[] = [],
 ) => {
   const client = clientOf({}, { credit_balance: credit });
   const priced = priceLines(sold, { client, taxes: null, now: NOW }, new Map(), coupon);
@@ -45,6 +47,7 @@ const planned = (
       applyCredit,
       unaskedNames: [],
       contested: new Map(),
+      hosted,
       userId: 5,
     },
     NOW,
@@ -69,6 +72,21 @@ test('order, invoice and services name each other, and every amount adds up', ()
     expect(service).toMatchObject({ status: 'pending', order_id: order.id, invoice_id: invoice.id });
   }
   expect(invoice.lines.reduce((sum, { total }) => sum + total, 0)).toBe(invoice.total);
+});
+
+test('a domain goes to our nameservers along with hosting, and alone to those that have a zone for it', () => {
+  const [hosting, domain] = lines;
+  const other = { ...hosting, domain: 'other.com' };
+  const byHand = { ...domain, tld: tldOf({ registrar: 'manual' }) };
+  const nameserversIn = (sold: Parameters<typeof priceLines>[0], hosted: string[] = []) =>
+    putIn(planned(0, false, sold, null, hosted).writes, 'DOMAIN')[0]?.nameservers;
+  const [ours, registrars] = [config().nameservers, config().registrar_nameservers];
+  expect(ours).not.toEqual(registrars);
+  expect(nameserversIn([hosting, domain])).toEqual(ours);
+  expect(nameserversIn([domain], ['example.com'])).toEqual(ours);
+  expect(nameserversIn([byHand])).toEqual(ours);
+  expect(nameserversIn([domain])).toEqual(registrars);
+  expect(nameserversIn([other, domain], ['another.com'])).toEqual(registrars);
 });
 
 test('each name is held by its record, and only while nobody else holds it', () => {

@@ -8,6 +8,7 @@ type Dashboard = Parameters<typeof presentDashboard>[0];
 
 const dashboardOf = (given: Partial<Dashboard> = {}): Dashboard => ({
   client: clientOf({}, { credit_balance: 1250 }),
+  wallet: null,
   unpaid: [],
   hosting: [],
   domains: [],

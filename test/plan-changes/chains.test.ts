@@ -81,7 +81,7 @@ const change = (state: State, second: number, { cycle: billing_cycle, price, uni
   const recurring_amount = price;
   const wanted = { billing_cycle, recurring_amount, addons };
   const total = totalOfTerms(wanted);
-  const { direction, amount, newPeriod } = priceChange(account, wanted, at(second));
+  const { direction, amount, newPeriod } = priceChange(account, { package_id: 1, ...wanted }, at(second));
   expect(amount).toBeGreaterThanOrEqual(0);
   const { package_id, package_name, plan, next_due_at } = account;
   const terms = { package_id, package_name, plan, ...wanted };

@@ -45,6 +45,19 @@ test('what is left is worth what was paid for it: a coupon has made the first pe
   expect(valueOfRest(renewed, day('2026-12-14'))).toBe(18_300);
 });
 
+test('a coupon for several periods has made each of those that it was used for cheaper', () => {
+  const half = day('2025-12-14');
+  const year = { ...accountOf('annually', '2024-06-15', '2026-06-15'), recurring_amount: 36_500 };
+  const until = (date: string, amount: number) => ({ until: day(date).toISOString(), amount });
+  const present = until('2026-06-15', 3_650);
+  expect(valueOfRest({ ...year, discounts: [present] }, half)).toBe(16_470);
+  const ahead = { ...year, next_due_at: day('2027-06-15').toISOString() };
+  expect(valueOfRest({ ...ahead, discounts: [until('2025-06-15', 9_999), present] }, half)).toBe(52_970);
+  const both = { ...ahead, discounts: [present, until('2027-06-15', 1_000)] };
+  expect(valueOfRest(both, half)).toBe(51_970);
+  expect(valueOfRest(both, day('2026-12-14'))).toBe(Math.round((35_500 * 183) / 365));
+});
+
 test('periods that began anew end on the day of the month they began on', () => {
   const account = {
     ...accountOf('annually', '2025-06-15', '2027-03-31'),

@@ -31,6 +31,18 @@ export const confirmSetup = async ({ outside }: Stripe, secret: string, card: st
   return reference;
 };
 
+/** The bank renews a card, which the network tells Stripe: `exp_month`, `exp_year`, `last4`. */
+export const renewAtBank = async (
+  { outside }: Stripe,
+  method: string,
+  fields: Record<string, string>,
+): Promise<void> => {
+  const headers = { authorization: `Bearer ${String(outside.secrets.stripe.secret_key)}` };
+  const path = `${outside.stripe.url}/_simulator/payment_methods/${method}`;
+  const answer = await fetch(path, { method: 'POST', headers, body: new URLSearchParams(fields) });
+  if (!answer.ok) throw new Error(`The control gave ${answer.status}.`);
+};
+
 /** The client of a stack saves a card by the API, and it is in the wallet; returns its id there. */
 export const saveByApi = async (
   { api, usd }: Pick<Fixture, 'api' | 'usd'>,

@@ -1,5 +1,6 @@
 import type { PaymentMessage } from '../../contract/messages.ts';
 import { withPriority } from '../../platform/priority.ts';
+import { reviewMethod } from '../payment-methods/review-method.ts';
 import { settleSaving } from '../payment-methods/settle-saving.ts';
 import { tendWallet } from '../payment-methods/tend-wallet.ts';
 import { reviewGateway } from '../settlement/review-gateway.ts';
@@ -16,6 +17,7 @@ const carryOut = async (message: PaymentMessage, now: Date): Promise<void> => {
       : runCharge({ client_id, invoice_id, attempt_id }, now);
   }
   if ('review' in message) return reviewGateway(message.gateway, now);
+  if ('method' in message) return reviewMethod(message, now);
   const { gateway, reference } = message;
   if (!(await settleSaving(gateway, reference, now))) await settlePayment(gateway, reference, now);
 };

@@ -50,7 +50,8 @@ export const planMethodChange = (
 
 /**
  * Plans the removal of a method. It is gone at once; the gateway is told next, and again until it knows. The backup
- * takes the place of a default.
+ * takes the place of a default. Without either there is no card to charge by itself: automatic payment is turned off, and
+ * its client told so.
  */
 export const planRemoval = (
   wallet: WalletRecord,
@@ -61,21 +62,29 @@ export const planRemoval = (
   const method = getMethod(wallet, id);
   const { gateway, method: token } = method;
   const isDefault = wallet.default_id === id;
+  const default_id = isDefault ? wallet.backup_id : wallet.default_id;
+  const { autopay } = wallet;
+  const autopayOff = autopay.enabled && default_id === null;
   const set = {
+    ...(autopayOff ? { autopay: { ...autopay, enabled: false } } : {}),
     methods: wallet.methods.filter((other) => other.id !== id),
-    default_id: isDefault ? wallet.backup_id : wallet.default_id,
+    default_id,
     backup_id: isDefault || wallet.backup_id === id ? null : wallet.backup_id,
     removed: [...wallet.removed, { gateway, method: token }],
   };
   const subject = about.client(wallet.client_id);
   const message = `${describeMethod(method)} was removed and is not charged any more.`;
-  const event = cardEvent(wallet.client_id, 'payment_method_removed', method, message, now);
+  const told = autopayOff
+    ? `${message} Automatic payment is off, as there is no other card for it.`
+    : message;
+  const event = cardEvent(wallet.client_id, 'payment_method_removed', method, told, now, { autopayOff });
   return {
     method,
     writes: [
       changeWallet(wallet, set, now).write,
       writeEvent(event),
       audit(subject, actor, 'payment_method.removed', now, { gateway, method: id }),
+      ...(autopayOff ? [audit(subject, actor, 'autopay.changed', now, { enabled: false })] : []),
     ],
     followUp: { events: [event], payments: [{ wallet: wallet.client_id }] },
   };

@@ -23,9 +23,11 @@ export const cardEvent = (
   { brand, last4, exp_month, exp_year }: SavedMethod,
   message: string,
   now: Date,
+  { autopayOff = false } = {},
 ): EventRecord => {
   const expires = exp_month === null ? null : `${String(exp_month).padStart(2, '0')}/${exp_year}`;
-  return { ...newEvent(about.client(clientId), type, message, now), card: { brand, last4, expires } };
+  const card = { brand, last4, expires, ...(autopayOff ? { autopay_off: true as const } : {}) };
+  return { ...newEvent(about.client(clientId), type, message, now), card };
 };
 
 /** The same token, or the same card kept once more. */

@@ -46,11 +46,18 @@ export const isExpired = (method: SavedMethod, now: Date): boolean => (expiryOf(
 export const isUsable = (method: SavedMethod, now: Date): boolean =>
   !method.is_declined && !isExpired(method, now);
 
-/** When its owner is to be told that a card expires; null once that is done. */
+/** When its owner is to be told that a card expires, and asked again once it has; null once both are done. */
 export const expiryNoticeAt = (method: SavedMethod): Date | null => {
   const end = expiryOf(method);
-  if (end === null || method.expiry_told) return null;
-  return addDays(end, -config().autopay.expiry_notice_days);
+  if (end === null || method.expired_told) return null;
+  return method.expiry_told ? end : addDays(end, -config().autopay.expiry_notice_days);
+};
+
+/** Whether automatic payment is on, and has no card that could be charged. */
+export const hasNoCard = (wallet: WalletRecord, now: Date): boolean => {
+  const { autopay, default_id, backup_id } = wallet;
+  const methods = [default_id, backup_id].flatMap((id) => findMethod(wallet, id) ?? []);
+  return autopay.enabled && !methods.some((method) => isUsable(method, now));
 };
 
 /** When there is something to do about a wallet: at once while a method has to be removed at its gateway. */

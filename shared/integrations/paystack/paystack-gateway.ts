@@ -90,6 +90,7 @@ export const createPaystackGateway = (settings: PaystackSettings): PaymentGatewa
     submitEvidence: (evidence) => submitEvidence(api, evidence),
     listPaymentMethods: (owner) => listPaymentMethods(api, owner),
     startSavingMethod: notSupported,
+    clientOf: () => Promise.resolve(null),
     findSaving: notSupported,
     detach: (methodId) => deactivate(api, methodId),
     findStoredCharge: (request) => findStoredCharge(api, request),

@@ -3,11 +3,22 @@ import * as z from 'zod';
 import { schema } from '../../contract/schema.ts';
 import type { StartPayment } from '../start-payment.ts';
 import type { StripeApi } from './stripe-call.ts';
-import { isMissing } from './stripe-error.ts';
+import { isMissing, orNull } from './stripe-error.ts';
 
 type Payer = StartPayment['customer'];
 
 const customer = schema(() => z.object({ id: z.string().startsWith('cus_') }));
+
+const knownCustomer = schema(() => z.object({ metadata: z.record(z.string(), z.string()).optional() }));
+
+/** The client that a customer was made for. A deleted one has no metadata. */
+export const clientOf = async (api: StripeApi, customerId: string): Promise<number | null> => {
+  const found = await orNull(
+    api.call('retrieve customer', knownCustomer(), (stripe) => stripe.customers.retrieve(customerId)),
+  );
+  const id = Number(found?.metadata?.client_id);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+};
 
 const customerSession = schema(() => z.object({ client_secret: z.string().min(1) }));
 

@@ -3,6 +3,7 @@ import type { PaymentGateway } from '../payment-gateway.ts';
 import { resumeCheckout, startCheckout } from './checkout.ts';
 import { findCheckout, isCheckoutSession, sessionOfIntent } from './checkout-session.ts';
 import { isPresentmentCurrency } from './currencies.ts';
+import { clientOf } from './customer.ts';
 import { listDeclines } from './declines.ts';
 import { endPayment } from './end-payment.ts';
 import { submitEvidence } from './evidence.ts';
@@ -51,6 +52,7 @@ export const createStripeGateway = (settings: StripeSettings): PaymentGateway =>
     listDisputesSince: (since, cursor) => listDisputesSince(api, since, cursor),
     submitEvidence: (evidence) => submitEvidence(api, evidence),
     listPaymentMethods: (owner) => listPaymentMethods(api, owner),
+    clientOf: (owner) => clientOf(api, owner),
     startSavingMethod: (request) => startSavingMethod(api, request),
     findSaving: (reference) => findSaving(api, reference),
     detach: (methodId) => detach(api, methodId),

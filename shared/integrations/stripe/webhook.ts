@@ -5,6 +5,8 @@ const TOLERANCE_SECONDS = 300;
 
 /** Events whose object is a payment (or the saving of a method) as we record it, and those whose object names a PaymentIntent. */
 const PAYMENT_EVENT = /^(payment_intent|setup_intent|checkout\.session)\./;
+/** What a bank, a sheet or the dashboard does to a kept card; the object is a PaymentMethod. */
+const METHOD_EVENT = /^payment_method\.(automatically_updated|updated|detached)$/;
 const CHARGE_EVENT = /^(charge|refund)\./;
 
 const parseHeader = (header: string): { timestamp: number; signatures: string[] } => {
@@ -21,6 +23,15 @@ const referenceOf = (type: string, object: Record<string, unknown>): string | nu
   if (PAYMENT_EVENT.test(type)) return textOrNull(object.id);
   if (!CHARGE_EVENT.test(type)) return null;
   return textOrNull(object.payment_intent) ?? textOrNull(objectAt(object, 'payment_intent').id);
+};
+
+/** A method that is detached has no customer any more: its event says whose it was. */
+const methodOf = (type: string, data: Record<string, unknown>): GatewayEvent['method'] => {
+  if (!METHOD_EVENT.test(type)) return undefined;
+  const method = objectAt(data, 'object');
+  const id = textOrNull(method.id);
+  const owner = textOrNull(method.customer) ?? textOrNull(objectAt(data, 'previous_attributes').customer);
+  return id === null || owner === null ? undefined : { id, owner };
 };
 
 /**
@@ -46,5 +57,7 @@ export const verifyStripeWebhook = (
   const eventId = textOrNull(event.id);
   const type = textOrNull(event.type);
   if (eventId === null || type === null) throw new InvalidSignatureError('not an event');
-  return { eventId, type, reference: referenceOf(type, objectAt(event, 'data', 'object')) };
+  const method = methodOf(type, objectAt(event, 'data'));
+  const reference = referenceOf(type, objectAt(event, 'data', 'object'));
+  return { eventId, type, reference, ...(method ? { method } : {}) };
 };

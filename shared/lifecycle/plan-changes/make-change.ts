@@ -1,6 +1,7 @@
 import { leftOf } from '../../billing/invoices/document-steps.ts';
 import { getInvoice } from '../../billing/invoices/invoices.ts';
 import { getClient } from '../../clients/clients.ts';
+import { discountWith, isKeptWith, nextDiscount } from '../../coupons/held-coupon.ts';
 import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
@@ -15,6 +16,7 @@ import {
   whyNotKept,
   withPaid,
 } from '../../plan-changes/paid-periods.ts';
+import { discountedAgain } from '../../plan-changes/proration.ts';
 import { errorFields, log } from '../../platform/log.ts';
 import { retryOnConflict, transact } from '../../platform/table/write.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
@@ -112,6 +114,25 @@ const cycleOf = (record: HostingRecord, { billing_cycle, new_period }: PlanChang
   return { ...cycle, next_due_at: until, periods_from: from, ...putOffEnd(record, until) };
 };
 
+/**
+ * What becomes of its coupon: it goes on where it is good for both packages and cycles, in what is paid for too. A period that
+ * begins with the change is one of those it makes cheaper.
+ */
+const couponAfter = (record: HostingRecord, change: PlanChange, now: Date) => {
+  const { coupon } = record;
+  if (!coupon) return {};
+  const { billing_cycle = record.billing_cycle, addons = record.addons, new_period } = change;
+  const terms = { ...change, billing_cycle, addons };
+  if (!isKeptWith(record, terms)) return { coupon: null };
+  if (new_period) {
+    const amount = nextDiscount(record, terms);
+    const used = coupon.left ? { coupon: { ...coupon, left: coupon.left - 1 } } : {};
+    return { ...used, discounts: amount > 0 ? [{ until: new_period.until, amount }] : [] };
+  }
+  const amount = change.effective_at === null ? discountWith(record, terms) : null;
+  return amount === null ? {} : discountedAgain(record, amount, now);
+};
+
 /** Moves a claimed account to the package, cycle or add-ons that were asked for; the panel is read back before the record says so. */
 export const makeChange = async (record: HostingRecord, now: Date): Promise<void> => {
   const { change } = record;
@@ -123,6 +144,7 @@ export const makeChange = async (record: HostingRecord, now: Date): Promise<void
     ...{ package_id, package_name, plan, recurring_amount },
     ...(change.addons ? { addons } : {}),
     ...(await paidPeriods(record, change, now)),
+    ...couponAfter(record, change, now),
   };
   const cycle = cycleOf(record, change);
   const message = `Hosting for ${record.domain} is ${nameTerms(change, record)} now.`;

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { getClient } from '../../clients/clients.ts';
+import { planDelegation } from '../../dns/plan-delegation.ts';
 import { loadClaims, needsProof } from '../../domains/proofs/needs-proof.ts';
 import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
@@ -101,6 +102,7 @@ export const provisionHosting = async (claimed: HostingRecord, now: Date): Promi
   await transact([
     completeTask(record, active, now),
     ...planAddonDelivery(record, record.addons ?? [], now),
+    ...(await planDelegation(record, now)),
     writeEvent(event),
     audit(record, 'system', 'hosting.activated', now, { server: made.server.id, username: made.username }),
   ]);

@@ -1,3 +1,4 @@
+import { nextDiscount } from '../../coupons/held-coupon.ts';
 import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
@@ -28,11 +29,26 @@ const upState = (record: HostingRecord) =>
   isWithheld(record) ? {} : ({ status: 'active', gone_payments: null } as const);
 
 /** What has paid for the time that is left, with the period that the renewal has paid for. */
-const paidPeriods = async (record: HostingRecord, until: string | null, now: Date) => {
+const paidPeriods = async (record: HostingRecord, until: string | null, off: number, now: Date) => {
   const { next_due_at: from, renewal } = record;
   if (from === null || until === null || !renewal?.invoice_id) return {};
-  const renewed = { invoice_id: renewal.invoice_id, amount: totalOfTerms(nextTerms(record)), from, until };
+  const renewed = {
+    invoice_id: renewal.invoice_id,
+    amount: totalOfTerms(nextTerms(record)) - off,
+    from,
+    until,
+  };
   return { paid_periods: withPaid(await paidPeriodsOf(record, now), renewed) };
+};
+
+/** One period less that its coupon makes cheaper; one that is not good for the next terms has ended. */
+const usedCoupon = (record: HostingRecord, until: string | null, off: number, now: Date) => {
+  const { coupon, discounts = [] } = record;
+  if (!coupon?.left || until === null) return {};
+  const open = discounts.filter((one) => one.until > now.toISOString());
+  return off === 0
+    ? { coupon: null }
+    : { coupon: { ...coupon, left: coupon.left - 1 }, discounts: [...open, { until, amount: off }] };
 };
 
 /** Begins the next period of a claimed account that was paid for, and lifts its suspension. */
@@ -40,11 +56,19 @@ export const renewHosting = async (record: HostingRecord, now: Date): Promise<vo
   if (comesBack(record)) await unsuspend(record, now);
   const next_due_at = renewedUntil(record)?.toISOString() ?? null;
   const events = eventsOf(record, next_due_at, now);
-  const paid = await paidPeriods(record, next_due_at, now);
+  const off = nextDiscount(record, nextTerms(record));
+  const paid = await paidPeriods(record, next_due_at, off, now);
   await transact([
     completeTask(
       record,
-      { ...upState(record), ...paid, next_due_at, renewal: null, ...putOffEnd(record, next_due_at) },
+      {
+        ...upState(record),
+        ...paid,
+        ...usedCoupon(record, next_due_at, off, now),
+        next_due_at,
+        renewal: null,
+        ...putOffEnd(record, next_due_at),
+      },
       now,
     ),
     ...events.map(writeEvent),

@@ -1,4 +1,6 @@
 import type { AddTax } from '../../billing/tax/tax-payer.ts';
+import { nextDiscounts } from '../../coupons/held-coupon.ts';
+import { formatMoney } from '../../platform/money.ts';
 import type { HostingAddon } from '../../records/addon-record.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
@@ -9,6 +11,21 @@ import { nextTerms } from '../../services/next-terms.ts';
 import { renewedExpiry, renewedUntil } from './periods.ts';
 
 const day = (date: Date | null): string => date?.toISOString().slice(0, 10) ?? '';
+
+/** A line that a coupon has made cheaper says so. */
+const withCoupon = <L extends Pick<InvoiceLine, 'description' | 'subject'>>(
+  line: L,
+  off: number,
+  { coupon, currency }: HostingRecord,
+): L => {
+  if (!coupon || off === 0 || !line.subject) return line;
+  const { code } = coupon;
+  return {
+    ...line,
+    description: `${line.description} (${code}: ${formatMoney(off, currency)} off)`,
+    subject: { ...line.subject, coupon: { code, discount: off } },
+  };
+};
 
 const describeHosting = (record: HostingRecord) => {
   const { domain } = record;
@@ -34,28 +51,35 @@ const describeDomain = (record: DomainRecord) => {
   };
 };
 
-const addonLine = (record: HostingRecord, addon: HostingAddon, withTax: AddTax): InvoiceLine => {
+const addonLine = (record: HostingRecord, addon: HostingAddon, off: number, withTax: AddTax): InvoiceLine => {
   const { domain } = record;
   const title = describeAddon(addon);
   const until = day(renewedUntil(record));
-  return {
-    type: 'hosting_addon_renewal',
+  const line: Pick<InvoiceLine, 'description' | 'subject'> = {
     description: `Renewal of ${title} for ${domain} until ${until}`,
     subject: { is: 'addon_renewal', title, domain, until },
+  };
+  return {
+    type: 'hosting_addon_renewal',
+    ...withCoupon(line, off, record),
     hosting_account_id: record.id,
     domain_id: null,
     addon: { id: addon.addon_id, quantity: addon.quantity },
-    ...withTax(addon.recurring_amount),
+    ...withTax(addon.recurring_amount - off),
   };
 };
 
-/** One more period at the prices agreed when the service was ordered, with today's tax; each add-on has its line. */
+/** One more period at the prices agreed when the service was ordered, less its coupon's, with today's tax; each add-on has its line. */
 export const renewalLines = (record: ServiceRecord, withTax: AddTax): InvoiceLine[] => {
   if (record.kind === 'domain') return [{ ...describeDomain(record), ...withTax(record.recurring_amount) }];
-  const { recurring_amount, addons = [] } = nextTerms(record);
+  const terms = nextTerms(record);
+  const { recurring_amount, addons = [] } = terms;
+  const [off = 0, ...offs] = nextDiscounts(record, terms);
+  const { type, description, subject, ...ids } = describeHosting(record);
+  const said: Pick<InvoiceLine, 'description' | 'subject'> = { description, subject };
   return [
-    { ...describeHosting(record), ...withTax(recurring_amount) },
-    ...addons.map((addon) => addonLine(record, addon, withTax)),
+    { type, ...withCoupon(said, off, record), ...ids, ...withTax(recurring_amount - off) },
+    ...addons.map((addon, index) => addonLine(record, addon, offs[index] ?? 0, withTax)),
   ];
 };
 

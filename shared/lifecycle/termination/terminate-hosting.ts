@@ -1,3 +1,4 @@
+import { planReturn } from '../../dns/plan-delegation.ts';
 import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
@@ -25,7 +26,7 @@ export const terminateHosting = async (record: HostingRecord, now: Date): Promis
     completeTask(record, { ...end, next_due_at: null, renewal: null }, now),
     ...planAddonDelivery(record, [], now),
     ...freeName('hosting', domain, record.id, now),
-    ...(server ? leaveServer(server.id, record) : []),
+    ...(server ? [...leaveServer(server.id, record), ...(await planReturn(record, now))] : []),
     writeEvent(event),
     audit(record, 'system', `hosting.${end.status}`, now, { server: server?.id ?? null, username }),
   ]);

@@ -57,7 +57,7 @@ export const paymentMethodSaved = defineMail<Card>({
   }),
 });
 
-export const paymentMethodRemoved = defineMail<Card>({
+export const paymentMethodRemoved = defineMail<Card & { autopay_off: boolean }>({
   reader: 'user',
   en: (card) => ({
     subject: 'A saved card was removed',
@@ -66,6 +66,13 @@ export const paymentMethodRemoved = defineMail<Card>({
     body: [
       facts(['Card', cardOf(card)]),
       p('It is not charged any more. Renewals that were to be charged to it are to be paid otherwise.'),
+      ...(card.autopay_off
+        ? [
+            p(
+              'Automatic payment is off now, as there is no other card for it. Save one and turn it on again.',
+            ),
+          ]
+        : []),
       button('See payment methods', card.url),
     ],
   }),
@@ -78,30 +85,41 @@ export const paymentMethodRemoved = defineMail<Card>({
       p(
         fr`Elle n'est plus débitée. Les renouvellements qui devaient l'être sont à payer par un autre moyen.`,
       ),
+      ...(card.autopay_off
+        ? [
+            p(
+              fr`Le paiement automatique est désactivé, faute d'une autre carte. Enregistrez-en une et réactivez-le.`,
+            ),
+          ]
+        : []),
       button(fr`Voir les moyens de paiement`, card.url),
     ],
   }),
 });
 
-/** `expires` as it stands on the card: `12/2026`. */
-export const paymentMethodExpiring = defineMail<Card & { expires: string }>({
+/** `expires` as it stands on the card: `12/2026`. Sent before that month is over, and once more after it. */
+export const paymentMethodExpiring = defineMail<Card & { expires: string; is_expired: boolean }>({
   reader: 'user',
   en: (card) => ({
-    subject: 'Your saved card expires soon',
+    subject: card.is_expired ? 'Your saved card has expired' : 'Your saved card expires soon',
     preview: `${cardOf(card)}, ${card.expires}.`,
-    heading: 'Your card expires soon',
+    heading: card.is_expired ? 'Your card has expired' : 'Your card expires soon',
     body: [
-      facts(['Card', cardOf(card)], ['Expires', card.expires]),
+      facts(['Card', cardOf(card)], [card.is_expired ? 'Expired' : 'Expires', card.expires]),
+      ...(card.is_expired ? [p('It is not charged any more.')] : []),
       p('Save another card, so that your services go on without a break.'),
       button('Save another card', card.url),
     ],
   }),
   fr: (card) => ({
-    subject: fr`Votre carte enregistrée expire bientôt`,
+    subject: card.is_expired
+      ? fr`Votre carte enregistrée a expiré`
+      : fr`Votre carte enregistrée expire bientôt`,
     preview: fr`${cardOf(card)}, ${card.expires}.`,
-    heading: fr`Votre carte expire bientôt`,
+    heading: card.is_expired ? fr`Votre carte a expiré` : fr`Votre carte expire bientôt`,
     body: [
-      facts([fr`Carte`, cardOf(card)], [fr`Expire`, card.expires]),
+      facts([fr`Carte`, cardOf(card)], [card.is_expired ? fr`Expirée` : fr`Expire`, card.expires]),
+      ...(card.is_expired ? [p(fr`Elle n'est plus débitée.`)] : []),
       p(fr`Enregistrez une autre carte pour que vos services continuent sans interruption.`),
       button(fr`Enregistrer une autre carte`, card.url),
     ],

@@ -62,6 +62,11 @@ export const configSchema = z.strictObject({
     }),
   ),
   nameservers: z.array(z.string()).min(2),
+  /** The registrar's own, which serve the zone of a domain that is registered without hosting. */
+  registrar_nameservers: z
+    .array(z.string().regex(/^[a-z0-9.-]+\.name\.com$/))
+    .min(2)
+    .default(['ns1.name.com', 'ns2.name.com', 'ns3.name.com', 'ns4.name.com']),
   /** Who is asked what stands in the DNS: addresses of DNS over HTTPS (RFC 8484). All of them are asked. */
   dns_resolvers: z.array(z.url({ protocol: /^https$/ })).min(1),
   /**

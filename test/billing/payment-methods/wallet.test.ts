@@ -25,9 +25,10 @@ test('a card is good until the end of its month, and what has no month for ever'
   }
 });
 
-test('its owner is told once, thirty days before', () => {
+test('its owner is told once, thirty days before, and asked again once it is over', () => {
   expect(expiryNoticeAt(june)).toEqual(new Date('2026-06-01T00:00:00.000Z'));
-  expect(expiryNoticeAt({ ...june, expiry_told: true })).toBeNull();
+  expect(expiryNoticeAt({ ...june, expiry_told: true })).toEqual(END);
+  expect(expiryNoticeAt({ ...june, expiry_told: true, expired_told: true })).toBeNull();
   expect(expiryNoticeAt(methodOf({ exp_month: null }))).toBeNull();
 });
 

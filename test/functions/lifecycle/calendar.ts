@@ -1,8 +1,9 @@
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { runPaymentTask } from '../../../shared/billing/autopay/run-payment-task.ts';
-import type { PaymentMessage } from '../../../shared/contract/messages.ts';
+import type { PaymentMessage, ProvisioningMessage } from '../../../shared/contract/messages.ts';
 import { reviewRegistrar } from '../../../shared/lifecycle/renewals/review-registrar.ts';
+import { runDomainOperation } from '../../../shared/lifecycle/run-domain-operation.ts';
 import type { ServiceReference } from '../../../shared/lifecycle/run-service-task.ts';
 import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
 import type { Config } from '../../../shared/platform/config/config-schema.ts';
@@ -45,11 +46,12 @@ export const calendarForFile = (config?: Partial<Config>) => {
 
   const work = async (now: Date): Promise<void> => {
     await drain<PaymentMessage>(requireEnv('PAYMENTS_QUEUE_URL'), (message) => runPaymentTask(message, now));
-    for (const queue of ['PROVISIONING', 'RENEWALS']) {
-      await drain<ServiceReference>(requireEnv(`${queue}_QUEUE_URL`), (message) =>
-        runServiceTask(message, now),
-      );
-    }
+    await drain<ProvisioningMessage>(requireEnv('PROVISIONING_QUEUE_URL'), (message) =>
+      message.kind === 'operation' ? runDomainOperation(message, now) : runServiceTask(message, now),
+    );
+    await drain<ServiceReference>(requireEnv('RENEWALS_QUEUE_URL'), (message) =>
+      runServiceTask(message, now),
+    );
   };
 
   /** What happens in the three minutes from `now` on: the registrar's list, a reconciler each minute, the workers after it. */

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { panelFor } from '../../../shared/hosting/servers.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
+import { getItem } from '../../../shared/platform/table/read.ts';
+import { update, writeOne } from '../../../shared/platform/table/write.ts';
+import { keys } from '../../../shared/records/keys.ts';
 import { atOnce, tally } from '../../support/at-once.ts';
 import { findProblems } from '../../support/invariants.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';
@@ -13,6 +16,11 @@ const { fixture, work, runAt, pay, bought, quote, change, show } = changesForFil
 
 const planAtPanel = async (id: number) =>
   (await (await panelFor('server1')).findAccount((await hostingOf(id)).username))?.plan;
+
+const featuresOf = async (id: number) => {
+  const { disk_mb, bandwidth_mb } = (await getItem(keys.catalogPackage(id)))?.features ?? {};
+  return { disk_mb: disk_mb ?? 0, bandwidth_mb: bandwidth_mb ?? 0 };
+};
 
 test('lists what an account can change to, cheapest first', async () => {
   const { id } = await bought({ package_id: 2 });
@@ -220,4 +228,52 @@ test('no money is lost or made', async () => {
   await work(new Date());
   const problems = await findProblems(fixture.api.stack.outside);
   expect(problems.filter((problem) => /credit|received|total|accounted/.test(problem))).toEqual([]);
+});
+
+test('a package with less room than is used is named as such, and taken only once that is accepted', async () => {
+  const { id } = await bought({ package_id: 2 });
+  const measured = { disk_limit_mb: 51_200, bandwidth_limit_mb: null, measured_at: new Date().toISOString() };
+  const uses = (disk_used_mb: number | null, bandwidth_used_mb: number | null) =>
+    writeOne(
+      update(keys.hosting(USD_CLIENT, id), {
+        set: { usage: { ...measured, disk_used_mb, bandwidth_used_mb } },
+      }),
+    );
+  const excessOf = async () => (await quote(id, { package_id: 1 })).body.data.excess;
+  const { disk_mb, bandwidth_mb } = await featuresOf(1);
+  expect(await excessOf()).toEqual([]);
+  await uses(disk_mb, bandwidth_mb);
+  expect(await excessOf()).toEqual([]);
+  await uses(null, null);
+  expect(await excessOf()).toEqual([]);
+  await uses(disk_mb + 1, bandwidth_mb + 1);
+  const excess = [
+    { resource: 'disk', used_mb: disk_mb + 1, limit_mb: disk_mb },
+    { resource: 'bandwidth', used_mb: bandwidth_mb + 1, limit_mb: bandwidth_mb },
+  ];
+  expect(await excessOf()).toEqual(excess);
+  const offers = (await fixture.usd.get(`/hosting/${id}/upgrades`)).body.data;
+  expect(offers.map((offer: { excess: unknown }) => offer.excess)).toEqual([excess, []]);
+
+  const refused = await change(id, { package_id: 1 });
+  expect([refused.status, refused.body.code]).toEqual([409, 'package_too_small']);
+  expect(refused.body.message).toContain(`${disk_mb} MB of disk space where ${disk_mb + 1} MB are used`);
+  expect((await show(id)).change).toBeNull();
+  expect((await change(id, { package_id: 1 }, { accept_excess: true })).status).toBe(201);
+  expect((await show(id)).change).toMatchObject({ direction: 'downgrade', package: { id: 1 } });
+});
+
+test('another cycle of a package asks for no room, nor do other packages of an account nobody has measured', async () => {
+  const { id } = await bought();
+  const usage = { disk_used_mb: 1e9, bandwidth_used_mb: 1e9, disk_limit_mb: null, bandwidth_limit_mb: null };
+  await writeOne(
+    update(keys.hosting(USD_CLIENT, id), {
+      set: { usage: { ...usage, measured_at: new Date().toISOString() } },
+    }),
+  );
+  expect((await quote(id, { billing_cycle: 'monthly' })).body.data.excess).toEqual([]);
+  expect((await change(id, { billing_cycle: 'monthly' })).status).toBe(201);
+  const other = await bought({ package_id: 2 });
+  await writeOne(update(keys.hosting(USD_CLIENT, other.id), { set: { usage: null } }));
+  expect((await change(other.id, { package_id: 1 })).status).toBe(201);
 });

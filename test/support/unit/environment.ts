@@ -23,6 +23,7 @@ const environment = lambdaEnvironment({
 const DECIDED = {
   currencies: ['USD', 'GHS'],
   nameservers: ['ns1.example.net', 'ns2.example.net'],
+  registrar_nameservers: ['ns1.name.com', 'ns2.name.com'],
   invoice_due_days: 7,
   unpaid_services: 'ask',
   orders: { cancel_after_days: 14, hold_hours: 24, held_names: 10 },

@@ -166,7 +166,9 @@ export const hostingOf = (given: Partial<Hosting> = {}): Hosting => {
     { client: clientOf(), taxes: null, now: NOW },
     new Map(),
   );
-  const record = lines.map((priced) => serviceRecord(serviceOf(priced, NOW), IDS, 'USD', false, NOW))[0];
+  const record = lines.map((priced) =>
+    serviceRecord(serviceOf(priced, NOW), IDS, { currency: 'USD', coupon: null }, false, new Set(), NOW),
+  )[0];
   if (!record || !('username' in record)) throw new Error('This is no hosting.');
   return { ...record, ...given };
 };
@@ -178,7 +180,9 @@ export const domainOf = (given: Partial<Domain> = {}): Domain => {
     { client: clientOf(), taxes: null, now: NOW },
     new Map(),
   );
-  const record = lines.map((priced) => serviceRecord(serviceOf(priced, NOW), IDS, 'USD', false, NOW))[0];
+  const record = lines.map((priced) =>
+    serviceRecord(serviceOf(priced, NOW), IDS, { currency: 'USD', coupon: null }, false, new Set(), NOW),
+  )[0];
   if (!record || 'username' in record) throw new Error('This is no domain.');
   return { ...record, ...given };
 };

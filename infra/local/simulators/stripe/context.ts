@@ -16,7 +16,8 @@ export type Context = {
   key: 'secret' | 'publishable' | null;
   /** The Stripe-Version header. */
   version: string | null;
-  emit: (type: string, object: object) => void;
+  /** `previous`: what the object's changed attributes were before, where the event tells. */
+  emit: (type: string, object: object, previous?: object) => void;
 };
 
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;

@@ -11,6 +11,7 @@ const EVENTS_KEPT = 5000;
 const SUBSCRIBED = [
   /^payment_intent\.(succeeded|payment_failed|processing|requires_action|canceled)$/,
   /^setup_intent\.(succeeded|setup_failed)$/,
+  /^payment_method\.(automatically_updated|updated|detached)$/,
   /^checkout\.session\./,
   /^charge\.(refunded|dispute\..+)$/,
   /^refund\./,
@@ -24,6 +25,7 @@ export const recordEvent = (
   idempotencyKey: string | null,
   type: string,
   object: object,
+  previous?: object,
 ): { id: string; type: string; body: string } | null => {
   const id = newId('evt');
   const event = {
@@ -35,7 +37,7 @@ export const recordEvent = (
     pending_webhooks: 1,
     request: { id: newId('req'), idempotency_key: idempotencyKey },
     type,
-    data: { object: structuredClone(object) },
+    data: { object: structuredClone(object), ...(previous ? { previous_attributes: previous } : {}) },
   };
   state.events.push(event);
   state.events.splice(0, state.events.length - EVENTS_KEPT);

@@ -115,7 +115,11 @@ export const PARAMETERS = {
     return_url: text(),
   }),
   cancelSetupIntent: of({ cancellation_reason: choice('abandoned', 'duplicate', 'requested_by_customer') }),
-  updateMethod: of({ allow_redisplay: REDISPLAY, metadata }),
+  updateMethod: of({
+    allow_redisplay: REDISPLAY,
+    card: object({ exp_month: integer, exp_year: integer }),
+    metadata,
+  }),
   attachMethod: of({ customer: text() }),
   listMethods: of({ ...PAGE_FIELDS, allow_redisplay: REDISPLAY, customer: text(), type: text() }),
   listMethodsOfCustomer: of({ ...PAGE_FIELDS, allow_redisplay: REDISPLAY, type: text() }),

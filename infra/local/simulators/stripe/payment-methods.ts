@@ -111,15 +111,47 @@ const methodInPath = ({ state, ids: [id = ''] }: Context): PaymentMethod =>
 
 export const retrieveMethod = (context: Context): PaymentMethod => methodInPath(context);
 
+/** Sets what is given of `exp_month`, `exp_year` and `last4`; returns what it was before. Another number has another fingerprint. */
+const changeCard = ({ card }: PaymentMethod, params: Params, path: string[]) => {
+  const [month, year, last4] = ['exp_month', 'exp_year', 'last4'].map((name) =>
+    textAt(params, ...path, name),
+  );
+  const changes = {
+    ...(month == null ? {} : { exp_month: Number(month) }),
+    ...(year == null ? {} : { exp_year: Number(year) }),
+    ...(last4 == null || !card ? {} : { last4, fingerprint: fingerprintOf(card.brand + last4) }),
+  };
+  if (!card) return { card: {} };
+  const before = Object.fromEntries(
+    Object.keys(changes).map((name) => [name, card[name as keyof typeof card]]),
+  );
+  Object.assign(card, changes);
+  return { card: before };
+};
+
 export const updateMethod = (context: Context): PaymentMethod => {
   const method = methodInPath(context);
   if (method.customer === null) {
     throw invalidRequest('You must save this PaymentMethod to a customer before you can update it.');
   }
   const redisplay = textAt(context.params, 'allow_redisplay');
+  const before = changeCard(method, context.params, ['card']);
   if (redisplay !== null) method.allow_redisplay = redisplay as PaymentMethod['allow_redisplay'];
   method.metadata = mergeMetadata(method.metadata, context.params);
-  context.emit('payment_method.updated', method);
+  context.emit('payment_method.updated', method, before);
+  return method;
+};
+
+/**
+ * The network tells Stripe of a card that the bank has renewed: another expiry, or another number as well. Stripe keeps
+ * the PaymentMethod's id (https://docs.stripe.com/payments/cards/overview, "Automatic card updates").
+ */
+export const renewCard = (context: Context): PaymentMethod => {
+  const method = methodInPath(context);
+  const before = changeCard(method, context.params, []);
+  if (!method.card || Object.keys(before.card).length === 0)
+    throw invalidRequest('Nothing of a card is changed.');
+  context.emit('payment_method.automatically_updated', method, before);
   return method;
 };
 
@@ -142,8 +174,9 @@ export const detachMethod = (context: Context): PaymentMethod => {
       'The payment method you provided is not attached to a customer so detachment is impossible.',
     );
   }
+  const before = { customer: method.customer };
   method.customer = null;
-  context.emit('payment_method.detached', method);
+  context.emit('payment_method.detached', method, before);
   return method;
 };
 

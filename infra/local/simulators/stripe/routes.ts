@@ -37,7 +37,14 @@ import {
   retrieveIntent,
   updateIntent,
 } from './payment-intents.ts';
-import { attachMethod, detachMethod, listMethods, retrieveMethod, updateMethod } from './payment-methods.ts';
+import {
+  attachMethod,
+  detachMethod,
+  listMethods,
+  renewCard,
+  retrieveMethod,
+  updateMethod,
+} from './payment-methods.ts';
 import {
   cancelRefund,
   controlRefund,
@@ -151,6 +158,7 @@ const ROUTES: Route[] = [
   control('POST /_simulator/payment_intents/{id}/settle', followed(settleIntent)),
   control('POST /_simulator/payment_intents/{id}/dispute', openDispute),
   control('POST /_simulator/setup_intents/{id}/authenticate', finishSetup),
+  control('POST /_simulator/payment_methods/{id}', renewCard),
   control('POST /_simulator/refunds', planRefunds),
   control('POST /_simulator/refunds/{id}', controlRefund),
   control('POST /_simulator/disputes/{id}', controlDispute),

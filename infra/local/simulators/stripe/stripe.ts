@@ -65,8 +65,8 @@ export const startStripeSimulator = async (
     save,
   });
 
-  const emitFor = (idempotencyKey: string | null) => (type: string, object: object) => {
-    const delivery = recordEvent(state, idempotencyKey, type, object);
+  const emitFor = (idempotencyKey: string | null) => (type: string, object: object, previous?: object) => {
+    const delivery = recordEvent(state, idempotencyKey, type, object, previous);
     if (delivery) webhooks.send(delivery);
   };
 
