@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { functionNames } from '../definitions/functions.ts';
+import { copyLetters } from './letter-assets.ts';
 import { copyReferenceAssets } from './reference-assets.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -14,6 +16,9 @@ export const bundleOf = (name: string): string => `${OUTDIR}/${name}`;
 
 /** The function that serves the OpenAPI document, which lies beside it as a file. */
 const DOCUMENT_FUNCTION = 'openapi/get-openapi';
+
+/** Bundled into functions that make PDFs, which have fonts beside them. */
+const LETTERS = 'shared/billing/documents/letter-fonts.ts';
 
 const checkHandlers = (names: string[]): void => {
   const missing = names.map(source).filter((file) => !existsSync(`${root}${file}`));
@@ -45,11 +50,12 @@ export const bundleFunctions = async (
   awsClient: AwsClient = 'lean',
 ): Promise<void> => {
   checkHandlers(names);
-  await build({
+  const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: names.map((name) => ({ in: source(name), out: `${name}/index` })),
     outdir,
     bundle: true,
+    metafile: true,
     platform: 'node',
     target: 'node24',
     // An ES module with its chunks takes half as long again to load as one CommonJS file.
@@ -59,6 +65,7 @@ export const bundleFunctions = async (
     define: {
       // Where a bundle lies, which CommonJS calls otherwise.
       'import.meta.dirname': '__dirname',
+      'process.env.LETTERS_BESIDE': '"true"',
       // So that a bundle holds the client that it uses alone.
       'process.env.AWS_CLIENT': JSON.stringify(awsClient),
     },
@@ -68,6 +75,8 @@ export const bundleFunctions = async (
     legalComments: 'none',
     logLevel: 'warning',
   });
+  for (const [output, { inputs }] of Object.entries(metafile.outputs))
+    if (LETTERS in inputs) copyLetters(resolve(root, output, '..'));
   if (names.includes(DOCUMENT_FUNCTION)) copyDocument(`${outdir}/${DOCUMENT_FUNCTION}`);
 };
 

@@ -24,7 +24,11 @@ export class MailEvents extends Construct {
         EmailSendingEvent.DELIVERY_DELAY,
       ],
     });
-    // Nobody but AWS can put events of this source on a bus.
-    new Rule(this, 'Rule', { eventPattern: { source: ['aws.ses'] }, targets: [new SqsQueue(queue)] });
+    // Nobody but AWS can put events of this source on a bus, which gets those of every stage of the account.
+    const detail = { mail: { tags: { 'ses:configuration-set': [config.mail.configuration_set] } } };
+    new Rule(this, 'Rule', {
+      eventPattern: { source: ['aws.ses'], detail },
+      targets: [new SqsQueue(queue)],
+    });
   }
 }

@@ -49,6 +49,13 @@ const stageSchema = z.strictObject({
   ),
   /** Receives the alarms; null sends them nowhere but to the dashboard, which production refuses. */
   alarm_email: z.email().nullable(),
+  /** Receives them too, as JSON from SNS: the HTTPS address of a pager that confirms subscriptions of SNS by itself. */
+  alarm_webhook: z
+    .url({ protocol: /^https$/ })
+    .nullable()
+    .default(null),
+  /** How many functions the account may run at once: its Service Quota "Concurrent executions". */
+  account_concurrency: z.int().min(10).default(1000),
   /**
    * ARNs of the IAM users and roles that may take the operator role, each with a second factor. Null lets in whoever in
    * the account may call `sts:AssumeRole` on it and has one, which production refuses.

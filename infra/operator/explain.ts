@@ -3,6 +3,7 @@ import { Failure } from '../../shared/platform/failure.ts';
 import { StaleWriteError } from '../../shared/platform/table/stale-write.ts';
 import { printable } from './output.ts';
 import { Refusal } from './refusal.ts';
+import { missingOutput } from './stage.ts';
 
 const fieldLines = ({ fields }: Failure): string[] =>
   Object.entries(fields ?? {}).map(([field, messages]) => `  ${field}: ${messages.join(' ')}`);
@@ -54,6 +55,8 @@ export const explain = (error: unknown): string => {
       : '';
     return printable(`${error.message}${advice}`);
   }
+  const missing = error instanceof Error && 'variable' in error && missingOutput(error.variable);
+  if (missing) return missing;
   const ofAws = error instanceof Error && OF_AWS[error.name];
   if (ofAws) return ofAws;
   if (isUnreachable(error)) return 'The stack does not answer. Start the local one with: npm start';

@@ -31,8 +31,8 @@ const settingsOf = (stage: string): Settings => {
   }
 };
 
-/** The outputs of one of the stacks of a stage, as CloudFormation keeps them. */
-const readOutputs = async (stage: string, part: string): Promise<Record<string, string>> => {
+/** The outputs of one of the stacks of a stage, as CloudFormation keeps them; null when there is no such stack. */
+const readOutputs = async (stage: string, part: string): Promise<Record<string, string> | null> => {
   const { CloudFormationClient, DescribeStacksCommand } = await import('@aws-sdk/client-cloudformation');
   const StackName = stackNameOf(stage, part);
   try {
@@ -43,25 +43,34 @@ const readOutputs = async (stage: string, part: string): Promise<Record<string, 
     );
   } catch (error) {
     if ((error as Error).name !== 'ValidationError') throw error;
-    throw new Refusal(
-      `There is no stack ${StackName} here. Deploy it: npx cdk deploy --all -c stage=${stage}`,
-    );
+    return null;
   }
 };
 
-/** What CloudFormation put out for a stage, as the variables its functions have. */
+/** The output that a variable comes from, which a stage of an earlier release may not have yet. */
+export const missingOutput = (variable: unknown): string | undefined => {
+  const [part, output] = OUTPUTS[String(variable)] ?? [];
+  return part && `The ${part} stack of this stage has no output ${output}. Deploy this version of it first.`;
+};
+
+/**
+ * What CloudFormation put out for a stage, as the variables its functions have. Only the stack of the data must be
+ * there: an earlier release lacks some of the others, and a command fails only for what it uses.
+ */
 const variablesOf = async (stage: string): Promise<Record<string, string>> => {
   const parts = [...new Set(Object.values(OUTPUTS).map(([part]) => part))];
   const read = new Map(
     await Promise.all(parts.map(async (part) => [part, await readOutputs(stage, part)] as const)),
   );
+  if (!read.get('data')) {
+    throw new Refusal(
+      `There is no stack ${stackNameOf(stage, 'data')} here. Deploy it: npx cdk deploy --all -c stage=${stage}`,
+    );
+  }
   return Object.fromEntries(
-    Object.entries(OUTPUTS).map(([name, [part, output]]) => {
+    Object.entries(OUTPUTS).flatMap(([name, [part, output]]) => {
       const value = read.get(part)?.[output];
-      if (value) return [name, value];
-      throw new Refusal(
-        `The stack ${stackNameOf(stage, part)} has no output ${output}. Deploy this version.`,
-      );
+      return value ? [[name, value]] : [];
     }),
   );
 };

@@ -57,7 +57,9 @@ export class DataStack extends Stack {
 
     if (settings.malware_scan) new MalwareScan(this, 'MalwareScan', bucket);
     if (settings.nightly_copies) {
-      const arns = [table.tableArn, bucket.bucketArn];
+      const { restored_table: resourceName } = settings;
+      const inUse = resourceName && this.formatArn({ service: 'dynamodb', resource: 'table', resourceName });
+      const arns = [inUse ?? table.tableArn, bucket.bucketArn];
       new NightlyCopies(this, 'NightlyCopies', tableNameOf(settings), arns, settings.nightly_copies);
     }
 

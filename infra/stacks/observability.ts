@@ -1,5 +1,6 @@
 import { type App, CfnOutput, Stack } from 'aws-cdk-lib';
 import { Alarms } from '../constructs/alarms/alarms.ts';
+import { watchAccount } from '../constructs/alarms/watch-account.ts';
 import { watchCopies } from '../constructs/alarms/watch-copies.ts';
 import { watchService } from '../constructs/alarms/watch-service.ts';
 import { type Service, ServiceDashboard } from '../constructs/service-dashboard.ts';
@@ -20,8 +21,9 @@ export class ObservabilityStack extends Stack {
       queues: fulfilment.queues,
       table: fulfilment.resources.table,
     };
-    const alarms = new Alarms(this, 'Alarms', settings.alarm_email);
+    const alarms = new Alarms(this, 'Alarms', settings);
     watchService(alarms, service);
+    watchAccount(alarms, service, settings.account_concurrency);
     const { nightly_copies } = settings;
     if (nightly_copies) watchCopies(alarms, tableNameOf(settings), nightly_copies);
     new ServiceDashboard(this, 'Dashboard', service, alarms.all);

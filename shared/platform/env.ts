@@ -1,7 +1,8 @@
 /** The value of a required environment variable; a missing one fails with its name. */
 export const requireEnv = (name: string): string => {
   const value = process.env[name];
-  if (value === undefined || value === '') throw new Error(`The environment variable ${name} is not set.`);
+  if (value === undefined || value === '')
+    throw Object.assign(new Error(`The environment variable ${name} is not set.`), { variable: name });
   return value;
 };
 

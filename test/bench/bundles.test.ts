@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleFunctions } from '../../infra/bundle/bundle.ts';
 import { functionNames } from '../../infra/definitions/functions.ts';
@@ -67,6 +68,43 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
 test.each(functionNames)('%s keeps its size', (name) => {
   const { size } = statSync(join(directory, name, 'index.js'));
   expect(size / 1024).toBeLessThanOrEqual(OTHER_BUDGETS_KB[name] ?? BUDGET_KB);
+});
+
+test('fonts lie beside the functions that make PDFs, and beside no other', () => {
+  const withFonts = functionNames.filter((name) => existsSync(join(directory, name, 'letters')));
+  expect(withFonts.toSorted()).toEqual([
+    'documents/get-credit-note-pdf',
+    'documents/get-invoice-pdf',
+    'documents/get-statement-pdf',
+    'pages/get-document',
+  ]);
+  const files = readdirSync(join(directory, 'pages/get-document/letters'), {
+    recursive: true,
+    withFileTypes: true,
+  });
+  const sizes = files
+    .filter((file) => file.isFile())
+    .map(({ parentPath, name }) => statSync(join(parentPath, name)).size);
+  // Of the 250 MB that a function may have; a document reads a few of these files.
+  expect(sizes.reduce((total, size) => total + size, 0) / 1024 / 1024).toBeLessThan(7);
+  expect(files.filter(({ name }) => name === 'LICENSE')).toHaveLength(5);
+});
+
+test('a bundled function makes a PDF with the fonts beside it', async () => {
+  const script = `import { renderPdf } from '${new URL('../../shared/billing/documents/render-pdf.ts', import.meta.url).pathname}';
+    const none = { title: '', number: '', issuedAt: new Date(0), facts: [], seller: [], lines: [], totals: [], notes: [] };
+    renderPdf({ ...none, buyer: ['北京 شركة'] }).then((pdf) => console.log(Buffer.from(pdf).toString('latin1').match(/NotoSans[A-Za-z]+/g).join()));`;
+  const folder = join(directory, 'documents/get-invoice-pdf');
+  const options = { bundle: true, platform: 'node', format: 'cjs', write: false } as const;
+  const define = { 'import.meta.dirname': JSON.stringify(folder), 'process.env.LETTERS_BESIDE': '"true"' };
+  const stdin = { contents: script, resolveDir: process.cwd() };
+  const made = await build({ ...options, stdin, define, mainFields: ['module', 'main'], minify: true });
+  const printed = execFileSync(process.execPath, ['-'], {
+    input: made.outputFiles[0]?.text,
+    encoding: 'utf8',
+  });
+  expect(printed).toContain('NotoSansSC');
+  expect(printed).toContain('NotoSansArabic');
 });
 
 /** Of its own requests, each a few hundredths of a millisecond in a fast process; an order has 73, a profile 83. */

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO } from '../../infra/local/demo-data.ts';
-import { parseAuthorization } from '../../shared/auth/token.ts';
+import { setDisabled } from '../../shared/auth/disable-user.ts';
+import { mintToken, parseAuthorization } from '../../shared/auth/token.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { update, writeOne } from '../../shared/platform/table/write.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { type Api, startApi } from '../support/api.ts';
 import { operations } from '../support/openapi.ts';
+import { newUser } from '../support/users.ts';
 import { casesOf, expectStatus } from './cases.ts';
 import {
   exampleBody,
@@ -26,6 +28,8 @@ const protectedOperations = endpoints
     const operation = operations.find((one) => one.method === method && one.path === path);
     return operation ? [{ auth, method, path, body: exampleBody(operation, 'matrix') }] : [];
   });
+const publicEndpoints = endpoints.filter(({ auth }) => auth === 'public');
+const ofUser = protectedOperations.filter(({ auth }) => auth === 'user');
 const ofClient = protectedOperations.filter(({ auth }) => auth === 'client');
 const ofChosenClient = protectedOperations.filter(({ auth }) => auth === 'chosen_client');
 const recordsOf = (path: string) => parametersOf(path).filter((name) => name !== 'client');
@@ -37,9 +41,20 @@ let own: RecordIds;
 let foreign: RecordIds;
 let badCredentials: Record<string, Record<string, string>>;
 
-const expire = async (bearer: string) => {
+const claimsOf = (bearer: string) => {
   const claimed = parseAuthorization(`Bearer ${bearer}`);
   if (!claimed) throw new Error('This is no token.');
+  return claimed;
+};
+
+/** A token in right form that names a session of somebody, by whoever does not know its secret. */
+const forge = (bearer: string): string => {
+  const { userId, tokenId } = claimsOf(bearer);
+  return mintToken(userId, tokenId).text;
+};
+
+const expire = async (bearer: string) => {
+  const claimed = claimsOf(bearer);
   await writeOne(update(keys.token(claimed.userId, claimed.tokenId), { set: { expires_at_epoch: 1 } }));
 };
 
@@ -51,14 +66,18 @@ beforeAll(async () => {
   const [revoked, expired] = [await api.login(), await api.login()];
   await api('POST', '/auth/logout', { token: revoked });
   await expire(expired);
+  const disabled = await newUser(api);
+  await setDisabled(disabled.user, true, 'operator:test', new Date());
   badCredentials = {
     'no token': {},
     'an empty token': { authorization: 'Bearer ' },
     'a word for a token': { authorization: 'Bearer token' },
     'another scheme': { authorization: `Basic ${token}` },
     'an altered token': { authorization: `Bearer ${token.replace(/.$/, (c) => (c === '0' ? '1' : '0'))}` },
+    'a forged token': { authorization: `Bearer ${forge(token)}` },
     'a revoked token': { authorization: `Bearer ${revoked}` },
     'an expired token': { authorization: `Bearer ${expired}` },
+    'a token of a user who is disabled': { authorization: `Bearer ${disabled.token}` },
   };
 });
 afterAll(() => api.stack.close());
@@ -66,6 +85,34 @@ afterAll(() => api.stack.close());
 test('no part of the matrix is empty, and its records exist', () => {
   expect(Math.min(ofClient.length, ofChosenClient.length, ofRecord.length)).toBeGreaterThan(0);
   expect([...Object.values(own), ...Object.values(foreign)]).not.toContain(UNKNOWN_ID);
+});
+
+test('every endpoint of the contract is in the matrix, once, by who may ask it', () => {
+  const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+  const parts = [publicEndpoints, ofUser, ofClient, ofChosenClient].flat().map(nameOf);
+  expect(parts.sort()).toEqual(endpoints.map(nameOf).sort());
+  expect(new Set(parts).size).toBe(endpoints.length);
+  // Those of a client are asked in each role, and for an inactive client, by permission (`roles`, `inactive`).
+  const withPermission = endpoints.filter(({ permission }) => permission !== undefined);
+  expect(withPermission.map(nameOf).sort()).toEqual([...ofClient, ...ofChosenClient].map(nameOf).sort());
+});
+
+describe('what anyone may ask answers the same with whatever token', () => {
+  test.each(publicEndpoints)('$method $path', async ({ method, path }) => {
+    const ask = async (headers: Record<string, string>) => {
+      const body = method === 'GET' ? {} : { body: {} };
+      const answer = await api(method, pathWith(path, {}), { ...body, headers });
+      return answer.status;
+    };
+    const without = await ask({});
+    expect(without).not.toBe(401);
+    for (const [name, headers] of Object.entries({
+      ...badCredentials,
+      'a valid token': { authorization: `Bearer ${token}` },
+    })) {
+      expect([name, await ask(headers)]).toEqual([name, without]);
+    }
+  });
 });
 
 describe('without a valid token: 401, whatever else is wrong', () => {

@@ -42,6 +42,13 @@ export const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outsi
     (table) => set(client(table), { credit_balance: 1 }),
   ],
 
+  [
+    'renews what has gone or ends',
+    (table) => {
+      const { id } = set(active(table), { status: 'terminated' });
+      set(unpaidInvoice(table), { kind: 'renewal', services: [{ kind: 'hosting', id, type: 'renew' }] });
+    },
+  ],
   ['total is not that of its lines', (table) => paid(table).lines.pop()],
   ['credit, payments and balance do not make up the total', (table) => set(paid(table), { amount_paid: 1 })],
   ['is paid with a balance of 1', (table) => set(paid(table), { balance: 1 })],

@@ -47,7 +47,7 @@ const MET = [
     '7.4.2',
     '7.4.3',
   ],
-  ...['7.5.1', '7.5.2', '8.4.1', '11.1.1', '11.1.2', '14.1.1', '14.1.2', '14.2.1', '15.1.1', '15.1.2'],
+  ...['7.5.1', '7.5.2', '8.4.1', '11.1.1', '11.1.2', '14.1.1', '14.1.2', '15.1.1', '15.1.2'],
   ...['16.2.1', '16.3.1', '16.4.1'],
 ];
 
@@ -67,17 +67,32 @@ const isFile = (path: string) => existsSync(path) && statSync(path).isFile();
 /** Names in backticks that are paths: with a folder or an ending. */
 const PATH = /^\.?[\w-]+(?:\/[\w.-]*)+$|^[\w.-]+\.(?:json|ts|md)$/;
 
-/** What is wrong with a line: a path that leads nowhere, or a title that the test before it does not have. */
+/** Sections that are named behind a page, as `page.md` (Section), and are none of its headings. */
+const strayHeadings = (held: string): string[] =>
+  [...held.matchAll(/`([\w./-]+\.md)` \(([A-Z][^)]*)\)/g)].flatMap(([, file = '', heading = '']) => {
+    const headings = isFile(file) ? readFileSync(file, 'utf8').match(/^#+ .+$/gm) : [];
+    return headings?.some((one) => one.replace(/^#+ /, '') === heading) ? [] : [`${file}: ${heading}`];
+  });
+
+/** What is wrong with a line: a path or section that leads nowhere, or a title that no test of the file before it has. */
 const wrongWith = (held: string): string[] => {
   let file = '';
-  return [...held.matchAll(/`([^`]+)`|"([^"]+)"/g)].flatMap(([, name, title]) => {
-    if (title !== undefined) {
-      return isFile(file) && readFileSync(file, 'utf8').includes(title) ? [] : [`${file}: ${title}`];
-    }
-    if (!name || !PATH.test(name)) return [];
-    file = name;
-    return existsSync(name) ? [] : [name];
-  });
+  const hasTitle = (title: string) => {
+    const source = isFile(file) ? readFileSync(file, 'utf8') : '';
+    return ['"', "'", '`'].some((quote) => source.includes(`${quote}${title}${quote}`));
+  };
+  const stray = strayHeadings(held);
+  return [
+    ...stray,
+    ...[...held.matchAll(/`([^`]+)`|"([^"]+)"/g)].flatMap(([, name, title]) => {
+      if (title !== undefined) {
+        return hasTitle(title) ? [] : [`${file}: ${title}`];
+      }
+      if (!name || !PATH.test(name)) return [];
+      file = name;
+      return existsSync(name) ? [] : [name];
+    }),
+  ];
 };
 
 test('every test and every place that the table names exists', () => {
@@ -89,7 +104,10 @@ test('a title that no test has, and a path that leads nowhere, would be found', 
   expect(wrongWith('`test/house/asvs.test.ts`: "no test of this name"'.replace('no', 'some'))).toHaveLength(
     1,
   );
+  // A part of a title is none.
+  expect(wrongWith('`test/contract/matrix.test.ts`: "no part of the matrix is empty"')).toHaveLength(1);
   expect(wrongWith('`shared/nowhere.ts`')).toEqual(['shared/nowhere.ts']);
+  expect(wrongWith('`shared/auth/README.md` (Nothing)')).toEqual(['shared/auth/README.md: Nothing']);
 });
 
 test('what is met names a place to look at, and what is not says why', () => {

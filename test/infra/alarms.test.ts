@@ -15,7 +15,7 @@ type AlarmProperties = {
   Metrics?: {
     Id: string;
     Expression?: string;
-    MetricStat?: { Metric: { MetricName: string }; Stat: string };
+    MetricStat?: { Metric: { MetricName: string; Dimensions: object[] }; Stat: string };
   }[];
 };
 
@@ -50,14 +50,48 @@ test('CloudWatch may publish to the topic, for alarms of this account and region
   );
 });
 
-test('the address of the stage is subscribed to the topic', () => {
-  const told = synthesise((stage) => Object.assign(stage, { alarm_email: 'alarms@example.com' }));
+test('the address of the stage and its pager are subscribed to the topic', () => {
+  const alarm_webhook = 'https://pager.example.com/sns';
+  const told = synthesise((stage) =>
+    Object.assign(stage, { alarm_email: 'alarms@example.com', alarm_webhook }),
+  );
   expect(
     ofType(told.resources.observability, 'AWS::SNS::Subscription').map(([, { Properties }]) => [
       Properties.Protocol,
       Properties.Endpoint,
     ]),
-  ).toEqual([['email', 'alarms@example.com']]);
+  ).toEqual([
+    ['email', 'alarms@example.com'],
+    ['https', alarm_webhook],
+  ]);
+});
+
+test('mails that bounce or are complained of are told before SES stops sending', () => {
+  expect(on('Reputation.BounceRate')).toMatchObject([{ Namespace: 'AWS/SES', Threshold: 0.04 }]);
+  expect(on('Reputation.ComplaintRate')).toMatchObject([{ Namespace: 'AWS/SES', Threshold: 0.0008 }]);
+});
+
+test('requests that the table or its index refuses are told, added up', () => {
+  const alarm = alarms.find(({ Metrics = [] }) => JSON.stringify(Metrics).includes('ThrottleEvents'));
+  const watched = (alarm?.Metrics ?? []).flatMap(({ MetricStat }) => (MetricStat ? [MetricStat] : []));
+  expect(watched.map(({ Metric, Stat }) => [Metric.MetricName, Metric.Dimensions.length, Stat])).toEqual([
+    ['ReadThrottleEvents', 1, 'Sum'],
+    ['ReadThrottleEvents', 2, 'Sum'],
+    ['WriteThrottleEvents', 1, 'Sum'],
+    ['WriteThrottleEvents', 2, 'Sum'],
+  ]);
+  const expressions = (alarm?.Metrics ?? []).flatMap(({ Expression }) => (Expression ? [Expression] : []));
+  expect(expressions).toEqual(['FILL(read, 0) + FILL(readIndex, 0) + FILL(write, 0) + FILL(writeIndex, 0)']);
+});
+
+test('functions that come near what the account may run at once are told', () => {
+  expect(on('ClaimedAccountConcurrency')).toMatchObject([{ Threshold: 800, Statistic: 'Maximum' }]);
+  const small = synthesise((stage) => Object.assign(stage, { account_concurrency: 100 }));
+  const [, alarm] =
+    ofType(small.resources.observability, 'AWS::CloudWatch::Alarm').find(
+      ([, { Properties }]) => Properties.MetricName === 'ClaimedAccountConcurrency',
+    ) ?? [];
+  expect(alarm?.Properties.Threshold).toBe(80);
 });
 
 test('the webhook is watched by the metrics of its URL, for it catches its own failures', () => {

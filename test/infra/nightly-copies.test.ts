@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSettings } from '../../infra/definitions/settings.ts';
-import { cdkContext, ofType, synthesise } from './synthesise.ts';
+import { cdkContext, flatten, ofType, synthesise } from './synthesise.ts';
 
 const vault_arn = 'arn:aws:backup:eu-central-1:123456789012:backup-vault:copies';
 const copied = synthesise((stage) => Object.assign(stage, { nightly_copies: { vault_arn, keep_days: 35 } }));
@@ -34,6 +34,20 @@ test('table and attachments are backed up every night and copied elsewhere, and 
   for (const id of ['TableCD117FA1', 'Attachments87B238D3']) expect(text).toContain(id);
 });
 
+test('after a restore it is the restored table that is backed up', () => {
+  const restored = synthesise((stage) =>
+    Object.assign(stage, { nightly_copies: { vault_arn, keep_days: 35 }, restored_table: 'restored-one' }),
+  );
+  const [[, selection] = []] = ofType(restored.resources.data, 'AWS::Backup::BackupSelection');
+  const backed = selection?.Properties.BackupSelection as
+    | { Resources: Record<string, unknown>[] }
+    | undefined;
+  expect(backed?.Resources.map(flatten)).toEqual([
+    'arn:<AWS::Partition>:dynamodb:<AWS::Region>:<AWS::AccountId>:table/restored-one',
+    expect.stringContaining('Attachments'),
+  ]);
+});
+
 test('the vault and its key stay when the stack goes, and the key is the stage’s own', () => {
   const vault = only('AWS::Backup::BackupVault');
   expect(vault?.DeletionPolicy).toBe('RetainExceptOnCreate');
@@ -56,10 +70,11 @@ const alarms = ofType(observability, 'AWS::CloudWatch::Alarm').map(([, { Propert
 test('backups that fail or are missing are told', () => {
   const watched = alarms
     .filter(({ Namespace }) => Namespace === 'AWS/Backup')
-    .map(({ MetricName, TreatMissingData }) => [MetricName, TreatMissingData]);
+    .map(({ MetricName, TreatMissingData, Threshold }) => [MetricName, TreatMissingData, Threshold]);
+  // A job for the table and one for the attachments: with one of them missing the alarm is raised.
   expect(watched.sort()).toEqual([
-    ['NumberOfBackupJobsCompleted', 'breaching'],
-    ['NumberOfBackupJobsFailed', 'notBreaching'],
+    ['NumberOfBackupJobsCompleted', 'breaching', 2],
+    ['NumberOfBackupJobsFailed', 'notBreaching', 1],
   ]);
 });
 

@@ -15,11 +15,12 @@ type Transformation = { MetricValue: string; Dimensions?: { Value: string }[] };
 const synthesis = synthesise();
 const { observability } = synthesis.resources;
 
-test('every alarm tells the topic and says what is wrong', () => {
+test('every alarm tells the topic, again when it is over, and says what is wrong', () => {
   const alarms = ofType(observability, 'AWS::CloudWatch::Alarm');
   expect(alarms.length).toBeGreaterThan(10);
   for (const [, { Properties }] of alarms) {
     expect(Properties.AlarmActions).toHaveLength(1);
+    expect(Properties.OKActions).toEqual(Properties.AlarmActions);
     expect(String(Properties.AlarmDescription).length).toBeGreaterThan(30);
   }
 });

@@ -110,7 +110,7 @@ test('each function may do what its uses say, and nothing else', () => {
   }
 });
 
-test('an endpoint that only reads may update no item but tokens and request counts', () => {
+test('an endpoint that only reads may note the last use of a token and count requests, and update nothing else', () => {
   const readers = routes.filter(({ uses }) => !uses.includes('table:write'));
   const prefixes = new Set(readers.map(({ name }) => `${logicalName(name)}Role`));
   const updates = statementsOf(synthesis).filter(
@@ -122,9 +122,14 @@ test('an endpoint that only reads may update no item but tokens and request coun
   expect(updates.length).toBeGreaterThan(0);
   for (const { statement } of updates) {
     const condition = statement.Condition as Record<string, Record<string, string[]>>;
-    const keys = condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? ['anything'];
+    const keys = condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'];
+    const attributes = condition?.['ForAllValues:StringEquals']?.['dynamodb:Attributes'];
     expect(listOf<string>(statement.Action)).toEqual(['dynamodb:UpdateItem']);
-    expect(keys.every((key) => ['USER#*', 'LIMIT#*'].includes(key))).toBe(true);
+    expect([keys, attributes]).toEqual(
+      keys?.[0] === 'USER#*'
+        ? [['USER#*'], ['pk', 'sk', 'last_used_at']]
+        : [['LIMIT#*'], ['pk', 'sk', 'requests', 'spent_until', 'expires_at_epoch']],
+    );
   }
 });
 
@@ -146,9 +151,10 @@ const KNOW_STRIPE_KEY = [
   'payments/settle-payments',
 ];
 
-test('only functions that call Stripe, and staff, may read the key that moves money there', () => {
+/** The names of all whose roles may read a secret; of a role that is no function's, its own. */
+const readersOf = (secret: string): string[] => {
   const [[secretKey = ''] = []] = ofType(synthesis.resources.data, 'AWS::SecretsManager::Secret').filter(
-    ([, { Properties }]) => String(Properties.Name).endsWith('/stripe'),
+    ([, { Properties }]) => String(Properties.Name).endsWith(`/${secret}`),
   );
   const reads = ({ Effect, Action, Resource }: Statement): boolean =>
     Effect === 'Allow' &&
@@ -156,8 +162,53 @@ test('only functions that call Stripe, and staff, may read the key that moves mo
     listOf(Resource).some((resource) => flatten(resource as string).includes(secretKey));
   const readers = statementsOf(synthesis).filter(({ statement }) => reads(statement));
   const roles = new Map([...routes, ...triggers].map(({ name }) => [`${logicalName(name)}Role`, name]));
-  const named = readers.map(({ role }) => roles.get(role.replace(/[0-9A-F]{8}$/, '')) ?? role);
-  expect(named.sort()).toEqual([...KNOW_STRIPE_KEY, expect.stringMatching(/^Operator/)].sort());
+  return readers.map(({ role }) => roles.get(role.replace(/[0-9A-F]{8}$/, '')) ?? role).sort();
+};
+
+test('only functions that call Stripe, and staff, may read the key that moves money there', () => {
+  expect(readersOf('stripe')).toEqual([...KNOW_STRIPE_KEY, expect.stringMatching(/^Operator/)].sort());
+});
+
+/** Who asks the registrar by its one token, which registers and transfers too. The list may only get shorter. */
+const KNOW_REGISTRAR_TOKEN = [
+  'dns/change-records',
+  'dns/list-records',
+  'dns/list-templates',
+  'dns/restore-snapshot',
+  'domains/bulk-check-domains',
+  'domains/check-domain',
+  'domains/get-contacts',
+  'domains/get-dnssec',
+  'domains/get-glue',
+  'domains/set-contacts',
+  'domains/set-dnssec',
+  'domains/set-glue',
+  'domains/set-nameservers',
+  'domains/show-auth-code',
+  'domains/suggest-domains',
+  'domains/undo-operation',
+  'domains/update-domain',
+  'invoices/apply-credit',
+  'invoices/start-payment',
+  'lifecycle/review-registrar',
+  'lifecycle/run-renewals',
+  'lifecycle/run-service-tasks',
+  'orders/create-order',
+  'orders/quote-order',
+  'pages/start-payment',
+  'renewals/renew-domain',
+  'renewals/restore-domain',
+];
+
+test("the registrar's token is read by those who ask it, and staff, four functions open to anyone among them", () => {
+  expect(readersOf('namecom')).toEqual([...KNOW_REGISTRAR_TOKEN, expect.stringMatching(/^Operator/)].sort());
+  const open = routes.filter(({ auth, name }) => auth === 'public' && KNOW_REGISTRAR_TOKEN.includes(name));
+  expect(open.map(({ name }) => name).sort()).toEqual([
+    'domains/bulk-check-domains',
+    'domains/check-domain',
+    'domains/suggest-domains',
+    'pages/start-payment',
+  ]);
 });
 
 const isAskedForPassword = (body: { meta(): { example?: unknown } | undefined }): boolean =>

@@ -74,6 +74,15 @@ test('the webhook is a Lambda URL with concurrency of its own, and the reconcile
   ]);
 });
 
+test('only events of this stage’s own mails come into its queue', () => {
+  const patterns = ofType(fulfilment, 'AWS::Events::Rule').flatMap(([, { Properties }]) =>
+    Properties.EventPattern ? [Properties.EventPattern] : [],
+  );
+  const tags = { 'ses:configuration-set': [settings.config.mail.configuration_set] };
+  expect(settings.config.mail.configuration_set).toContain(settings.stage);
+  expect(patterns).toEqual([{ source: ['aws.ses'], detail: { mail: { tags } } }]);
+});
+
 test('a scheduled run that fails or comes late is not repeated: the next one does what it left', () => {
   const scheduled = triggers.flatMap(({ name, on }) =>
     'everyMinutes' in on ? [[name, on.everyMinutes]] : [],

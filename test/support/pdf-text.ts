@@ -10,7 +10,7 @@ export const streamsOf = (file: Buffer): [number, number][] => {
   return found;
 };
 
-const contentsOf = (pdf: Uint8Array): string[] => {
+export const contentsOf = (pdf: Uint8Array): string[] => {
   const file = Buffer.from(pdf);
   return streamsOf(file).map(([start, end]) => {
     const raw = file.subarray(start, end);

@@ -3,8 +3,9 @@ import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-c
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { EmailSubscription, UrlSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
+import type { Settings } from '../../definitions/settings.ts';
 
 export type AlarmRule = {
   id: string;
@@ -45,16 +46,17 @@ const letAlarmsPublish = (topic: Topic): void => {
   );
 };
 
-/** Alarms that tell a person through one topic. */
+/** Alarms that tell a person through one topic, and tell when it is over. */
 export class Alarms extends Construct {
   readonly topic: Topic;
   readonly all: Alarm[] = [];
 
-  constructor(scope: Construct, id: string, email: string | null) {
+  constructor(scope: Construct, id: string, { alarm_email, alarm_webhook }: Settings) {
     super(scope, id);
     this.topic = new Topic(this, 'Topic', { enforceSSL: true });
     letAlarmsPublish(this.topic);
-    if (email) this.topic.addSubscription(new EmailSubscription(email));
+    if (alarm_email) this.topic.addSubscription(new EmailSubscription(alarm_email));
+    if (alarm_webhook) this.topic.addSubscription(new UrlSubscription(alarm_webhook));
   }
 
   add({ id, description, metric, atLeast, lessThan, periods = 1, underLoad }: AlarmRule): void {
@@ -70,7 +72,9 @@ export class Alarms extends Construct {
       ...(underLoad ? { evaluateLowSampleCountPercentile: 'ignore' } : {}),
       treatMissingData: silenceIsWrong ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
-    alarm.addAlarmAction(new SnsAction(this.topic));
+    const tell = new SnsAction(this.topic);
+    alarm.addAlarmAction(tell);
+    alarm.addOkAction(tell);
     this.all.push(alarm);
   }
 }

@@ -23,6 +23,9 @@ const failedCopies = (from: string, to: string): Metric | MathExpression => {
   });
 };
 
+/** The table and the attachments: each is one job a night. */
+const BACKED_UP = 2;
+
 /** Nightly backups that fail, and those that do not even begin. */
 export const watchCopies = (alarms: Alarms, vault: string, { vault_arn }: CopySettings): void => {
   const [copies = ''] = vault_arn.split(':').slice(-1);
@@ -39,8 +42,8 @@ export const watchCopies = (alarms: Alarms, vault: string, { vault_arn }: CopySe
   alarms.add({
     id: 'BackupMissing',
     description:
-      'No backup was made for a day. See the plan in AWS Backup. Before the first night of a new plan there is nothing to do.',
+      'No backup of the table, or none of the attachments, was made for a day. See the plan in AWS Backup. Before the first night of a new plan there is nothing to do.',
     metric: ofVault('NumberOfBackupJobsCompleted', vault),
-    lessThan: 1,
+    lessThan: BACKED_UP,
   });
 };

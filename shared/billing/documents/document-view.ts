@@ -1,9 +1,10 @@
+import { domainToUnicode } from 'node:url';
 import { formatMoney } from '../../platform/money.ts';
 import type { CreditNoteRecord } from '../../records/document-record.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import type { Buyer, Seller } from '../../records/parties.ts';
 import type { TaxAmount } from '../../records/taxes-record.ts';
-import { addressLines } from '../invoices/parties.ts';
+import { addressLines, countryName } from '../invoices/parties.ts';
 import { invoiceNumber } from '../invoices/present-invoice.ts';
 import { taxLabel, totalTaxes } from '../tax/total-taxes.ts';
 
@@ -26,7 +27,7 @@ const day = (time: string): string => time.slice(0, 10);
 export const sellerLines = ({ name, address, country, tax_id }: Seller): string[] => [
   name,
   address,
-  country,
+  countryName(country),
   ...(tax_id ? [`Tax number: ${tax_id}`] : []),
 ];
 
@@ -35,6 +36,10 @@ export const buyerLines = (buyer: Buyer): string[] => [
   ...addressLines(buyer),
   ...(buyer.tax_id ? [`Tax number: ${buyer.tax_id}`] : []),
 ];
+
+/** Names of domains as people write them: münchen.de for xn--mnchen-3ya.de. */
+export const withReadableNames = (text: string): string =>
+  text.replace(/(?:[a-z0-9-]+\.)*xn--[a-z0-9-]+(?:\.[a-z0-9-]+)*/gi, (name) => domainToUnicode(name) || name);
 
 const totalsOf = (net: number, taxes: TaxAmount[], total: number, currency: string) => [
   { name: 'Subtotal', amount: formatMoney(net, currency) },
@@ -78,7 +83,7 @@ export const invoiceView = (invoice: InvoiceRecord, seller: Seller, buyer: Buyer
     seller: sellerLines(seller),
     buyer: buyerLines(buyer),
     lines: lines.map(({ description, unit_price, setup_fee }) => ({
-      description,
+      description: withReadableNames(description),
       amount: formatMoney(unit_price + setup_fee, currency),
     })),
     totals: totalsOf(invoice.subtotal, totalTaxes(lines), invoice.total, currency),

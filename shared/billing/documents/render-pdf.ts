@@ -1,27 +1,16 @@
 import { PDFDocument, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import type { DocumentView } from './document-view.ts';
 import type { LetterFont } from './letter-fonts.ts';
-import { fontsBeside, runsOf, widthOf } from './pdf-text.ts';
+import { drawRuns, fontsBeside, runsOf, widthOf, wrapped } from './pdf-text.ts';
 
 /** A4 in points (ISO 216), and what stays free around it. */
 const PAGE = { width: 595.28, height: 841.89, margin: 56 };
 const RIGHT = PAGE.width - PAGE.margin;
 const SOFT = rgb(0.35, 0.35, 0.35);
+const BLACK = rgb(0, 0, 0);
 
 type Style = { size?: number; bold?: boolean; right?: number; left?: number; soft?: boolean };
 type Fonts = { plain: LetterFont[]; bold: LetterFont[] };
-
-/** Words in lines that are no wider than `width`. */
-const wrapped = (text: string, fonts: LetterFont[], size: number, width: number): string[] => {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.pop();
-    const longer = last === undefined ? word : `${last} ${word}`;
-    if (last === undefined || widthOf(runsOf(longer, fonts), size) <= width) lines.push(longer);
-    else lines.push(last, word);
-  }
-  return lines;
-};
 
 /** Writes downwards, and goes on at the top of another page where one is full. */
 const writer = (document: PDFDocument, { plain, bold }: Fonts) => {
@@ -35,11 +24,8 @@ const writer = (document: PDFDocument, { plain, bold }: Fonts) => {
   };
   const write = (raw: string, { size = 10, bold: isBold, right, left = PAGE.margin, soft }: Style = {}) => {
     const runs = runsOf(raw, isBold ? bold : plain);
-    let x = right === undefined ? left : right - widthOf(runs, size);
-    for (const { text, font } of runs) {
-      page.drawText(text, { x, y, size, font, ...(soft ? { color: SOFT } : {}) });
-      x += font.widthOfTextAtSize(text, size);
-    }
+    const x = right === undefined ? left : right - widthOf(runs, size);
+    drawRuns(page, runs, { x, y, size, color: soft ? SOFT : BLACK });
   };
   /** A text in as many lines as it needs, with an amount at the end of the first. */
   const row = (text: string, amount: string | null, style: Style = {}) => {
@@ -62,7 +48,8 @@ const writer = (document: PDFDocument, { plain, bold }: Fonts) => {
 /** A document as PDF (ISO 32000); the same view gives the same bytes. */
 export const renderPdf = async (view: DocumentView): Promise<Uint8Array> => {
   const document = await PDFDocument.create({ updateMetadata: false });
-  document.setTitle(`${view.title} ${view.number}`);
+  document.setTitle(`${view.title} ${view.number}`, { showInWindowTitleBar: true });
+  document.setLanguage('en');
   document.setCreationDate(view.issuedAt);
   document.setModificationDate(view.issuedAt);
   const standard = async (name: StandardFonts): Promise<LetterFont> => {

@@ -2,7 +2,7 @@ import { config } from '../../platform/config/config.ts';
 import { formatMoney } from '../../platform/money.ts';
 import type { ClientProfile } from '../../records/client-record.ts';
 import { buyerOf } from '../invoices/parties.ts';
-import { buyerLines, type DocumentView, sellerLines } from './document-view.ts';
+import { buyerLines, type DocumentView, sellerLines, withReadableNames } from './document-view.ts';
 import type { Statement } from './statement.ts';
 
 const day = (time: string): string => time.slice(0, 10);
@@ -21,7 +21,7 @@ export const statementView = (statement: Statement, profile: ClientProfile): Doc
     lines: [
       { description: 'Balance before', amount: money(opening) },
       ...movements.map(({ at, reference, description, amount }) => ({
-        description: `${day(at)}  ${reference}  ${description}`,
+        description: `${day(at)}  ${reference}  ${withReadableNames(description)}`,
         amount: money(amount),
       })),
     ],

@@ -17,8 +17,18 @@ export const buyerOf = (profile: ClientProfile): Buyer => {
   };
 };
 
+const countries = new Intl.DisplayNames(['en'], { type: 'region' });
+
+/** "Ghana" for "GH"; whatever else was stored as it is. */
+export const countryName = (code: string): string =>
+  /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code;
+
 /** Lines of an address as it is written on a letter, without those that are not known. */
 export const addressLines = ({ contact, address, city, state, postcode, country }: Buyer): string[] =>
-  [contact, address, [postcode, city].filter(Boolean).join(' '), state, country].flatMap(
-    (line) => line || [],
-  );
+  [
+    contact,
+    address,
+    [postcode, city].filter(Boolean).join(' '),
+    state,
+    country && countryName(country),
+  ].flatMap((line) => line || []);

@@ -198,6 +198,29 @@ describe('ten names that an account holds', () => {
     expect(ends).toEqual(held.map(() => 'cancelled'));
     expect([await heldBy(squatter), await heldBy(owner)]).toEqual([0, HELD]);
   });
+
+  test('in ten orders of ten names each are ordered one by one, and refused in one', async () => {
+    const owner = await newShopper();
+    const mine = names(HELD);
+    const squatters = await Promise.all(
+      mine.map(async (domain) => {
+        const squatter = await newShopper();
+        const { status, body } = await squatter.order([domain, ...names(HELD - 1)].map(hostingItem));
+        expect(status).toBe(201);
+        return { squatter, body };
+      }),
+    );
+    for (const domain of mine) await acceptDomain(owner.client, domain, 'operator:test', new Date());
+    const { status, body } = await owner.order(mine.map(hostingItem));
+    expect([status, body.code]).toEqual([409, 'too_many_held_names']);
+    const statuses = () => Promise.all(squatters.map((one) => statusOf(one.squatter, one.body)));
+    expect(await statuses()).toEqual(mine.map(() => 'pending'));
+    expect(await heldBy(owner)).toBe(undefined);
+
+    for (const domain of mine) expect((await owner.order([hostingItem(domain)])).status).toBe(201);
+    expect(await statuses()).toEqual(mine.map(() => 'cancelled'));
+    expect(await heldBy(owner)).toBe(HELD);
+  });
 });
 
 describe('whoever loses a name gets back', () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { explain } from '../../../infra/operator/explain.ts';
 import { OUTPUTS } from '../../../infra/operator/stage.ts';
 import { aimAt } from '../../../infra/operator/target.ts';
+import { requireEnv } from '../../../shared/platform/env.ts';
 import { synthesise } from '../synthesise.ts';
 import { type Outputs, startAws } from './aws-server.ts';
 
@@ -61,14 +62,23 @@ test('the stacks put out all that the operator reads', () => {
 test('a stage that is not deployed says how to deploy it', async () => {
   await aws({});
   expect(await refusal({ stage: 'staging' })).toMatch(
-    /no stack hosting-client-api-staging-\w+ here\. Deploy it: npx cdk deploy --all -c stage=staging/,
+    /no stack hosting-client-api-staging-data here\. Deploy it: npx cdk deploy --all -c stage=staging/,
   );
 });
 
-test('a stage deployed by an older version says what is missing', async () => {
-  await aws({ ...STACKS, 'hosting-client-api-staging-api': { Other: 'x' } });
-  expect(await refusal({ stage: 'staging' })).toContain(
-    'hosting-client-api-staging-api has no output ApiUrl',
+test('a stage of an earlier release serves commands that use what it puts out, and says what the others miss', async () => {
+  await aws({ 'hosting-client-api-staging-data': { TableName: 'table' } });
+  await aimAt({ stage: 'staging' });
+  expect(requireEnv('TABLE_NAME')).toBe('table');
+  const refused = (() => {
+    try {
+      return requireEnv('MAILS_QUEUE_URL');
+    } catch (error) {
+      return explain(error);
+    }
+  })();
+  expect(refused).toBe(
+    'The fulfilment stack of this stage has no output MailsQueueUrl. Deploy this version of it first.',
   );
 });
 

@@ -1,7 +1,7 @@
 import type { SometimesDue } from '../../../shared/records/indexes.ts';
 import type { InvoicedService } from '../../../shared/records/invoice-record.ts';
 import type { ServiceRecord } from '../../../shared/records/service-record.ts';
-import { dueForNextStep } from '../../../shared/services/next-step.ts';
+import { dueForNextStep, isOver } from '../../../shared/services/next-step.ts';
 import type { Outside } from './outside.ts';
 import { byId, type Snapshot, unless } from './snapshot.ts';
 
@@ -35,6 +35,18 @@ const invoicedProblems = ({ invoices, hosting, domains }: Snapshot): string[] =>
       );
     });
   });
+};
+
+/** What has gone, or ends with what is paid for, has no renewal that could still be charged. */
+const renewalProblems = ({ invoices, hosting, domains }: Snapshot): string[] => {
+  const over = new Set([...hosting, ...domains].filter(isOver).map(({ id }) => id));
+  return invoices
+    .filter(({ kind, status, lines }) => {
+      const restores = lines.some(({ type }) => type === 'domain_restore');
+      return kind === 'renewal' && status === 'unpaid' && !restores;
+    })
+    .filter(({ services }) => services.some(({ id }) => over.has(id)))
+    .map(({ id }) => `invoice ${id} renews what has gone or ends`);
 };
 
 const hostingProblems = ({ hosting }: Snapshot, { accounts }: Outside): string[] => {
@@ -91,6 +103,7 @@ export const serviceProblems = (snapshot: Snapshot, outside: Outside): string[] 
   ...[...snapshot.hosting, ...snapshot.domains]
     .filter((record) => !isMoved(record))
     .map(({ sk, status }) => `${sk} is ${status} and nothing will move it`),
+  ...renewalProblems(snapshot),
   ...hostingProblems(snapshot, outside),
   ...domainProblems(snapshot, outside),
   ...loadProblems(snapshot),

@@ -37,6 +37,14 @@ test('nameservers are brought back, and the change says by what', async () => {
   const after = (await call('GET', domain, `/operations/${changed.id}`)).body.data;
   expect(after).toMatchObject({ undone_by: body.data.id, undo_until: null });
   expect((await undo(domain, changed.id)).body.code).toBe('already_undone');
+  const told = (await fixture.usd.get('/events')).body.data
+    .filter((event: { type: string; subject: { id: number } }) => event.subject.id === domain.id)
+    .filter(({ type }: { type: string }) => type === 'domain_changed')
+    .map(({ message }: { message: string }) => message);
+  expect(told).toEqual([
+    `The nameservers of ${domain.name} were changed back.`,
+    `The nameservers of ${domain.name} were changed.`,
+  ]);
   expect((await undo(domain, body.data.id)).body.data.status).toBe('succeeded');
   expect((await atRegistrar(domain.name)).nameservers).toEqual(NAMES);
 });
