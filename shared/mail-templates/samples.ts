@@ -10,6 +10,7 @@ const occasion = { at: AT, device: 'Ama’s iPhone', ip_address: '192.0.2.17', s
 const link = { url: URL, expires_at: LATER };
 const hosting = { domain: 'kasa-bank.com', url: URL };
 const invoice = { invoice_number: 'INV-7355608200002', url: URL };
+const PURPOSE = ['Business hosting for kasa-bank.com, annually'];
 const TAXED = {
   seller: 'Kasa Hosting Ltd.',
   taxes: [
@@ -69,7 +70,10 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
       { description: 'Business hosting for kasa-bank.com, one year', total: usd(9_900) },
       { description: 'Registration of kasa-bank.com, one year', total: usd(1_299) },
     ],
+    taxes: [{ label: 'VAT 20 %', amount: usd(1_866) }],
     total: usd(11_199),
+    credit_used: usd(1_000),
+    paid: usd(500),
     balance: usd(10_199),
     due_at: LATER,
   },
@@ -82,19 +86,37 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
   order_failed: { ...hosting, credit: usd(1_299) },
   invoice_created: {
     ...invoice,
+    purpose: PURPOSE,
     ...TAXED,
     total: usd(129_900),
     credit_used: usd(1_000),
     balance: usd(128_900),
     due_at: LATER,
   },
-  invoice_paid: { ...invoice, ...TAXED, total: usd(129_900), paid_at: AT, pdf_url: URL },
-  invoice_reminder: { ...invoice, balance: usd(128_900), due_at: AT, overdue: true, suspends_at: LATER },
+  invoice_paid: { ...invoice, purpose: PURPOSE, ...TAXED, total: usd(129_900), paid_at: AT, pdf_url: URL },
+  invoice_reminder: {
+    ...invoice,
+    purpose: PURPOSE,
+    balance: usd(128_900),
+    due_at: AT,
+    overdue: true,
+    charge: { at: LATER, card: 'visa •••• 4242' },
+    suspends_at: LATER,
+    suspended_until: LATER,
+  },
   due_date_moved: { ...invoice, balance: usd(128_900), due_at: LATER },
   credit_note_issued: { ...invoice, number: 'EH-CN-2026-000007', total: usd(12_900), pdf_url: URL },
   invoice_refunded: { ...invoice, total: usd(129_900) },
   payment_succeeded: { ...invoice, amount: usd(100_000), balance: usd(29_900) },
-  payment_failed: { ...invoice, amount: usd(129_900), reason: 'Your card has insufficient funds.' },
+  payment_failed: {
+    ...invoice,
+    purpose: PURPOSE,
+    amount: usd(129_900),
+    reason: 'Your card has insufficient funds.',
+    card: 'visa •••• 4242',
+    next: { at: LATER, card: 'visa •••• 4242' },
+    suspends_at: LATER,
+  },
   payment_action_required: { ...invoice, amount: usd(129_900) },
   payment_method_saved: card,
   payment_method_removed: { ...card, autopay_off: true },

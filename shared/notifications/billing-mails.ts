@@ -1,5 +1,7 @@
 import { appUrl } from '../auth/links.ts';
+import { presentNextCharge } from '../billing/autopay/choose-method.ts';
 import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
+import { findMethod, getWallet } from '../billing/payment-methods/wallet.ts';
 import { declineInFrench } from '../billing/payments/decline-in-french.ts';
 import { taxLabel, totalTaxes } from '../billing/tax/total-taxes.ts';
 import type { MailLocale } from '../mail-templates/content/locale.ts';
@@ -10,7 +12,7 @@ import { collections } from '../records/collections.ts';
 import type { EventRecord } from '../records/event-record.ts';
 import type { InvoiceRecord } from '../records/invoice-record.ts';
 import { keys } from '../records/keys.ts';
-import { suspensionAfter } from '../services/next-step.ts';
+import { lifeStep, suspensionAfter } from '../services/next-step.ts';
 import { linkedLater } from './document-links.ts';
 import type { EventMailers } from './event-mailers.ts';
 
@@ -45,6 +47,29 @@ const lastRefusal = async ({ client_id, id }: InvoiceRecord): Promise<AttemptRec
 const reasonIn = (locale: MailLocale, { failure_message, decline_code }: AttemptRecord): string | null =>
   locale === 'fr' ? declineInFrench(decline_code) : failure_message;
 
+/** What an invoice is for, line by line. */
+const purposeOf = ({ lines }: InvoiceRecord): string[] => lines.map(({ description }) => description);
+
+/** The card that an invoice is charged to next, and when; null where its client has to pay it. */
+const nextChargeOf = async (invoice: InvoiceRecord, now: Date) => {
+  const charge = presentNextCharge(invoice, await getWallet(invoice.client_id), now);
+  return charge && { at: charge.at, card: cardName(charge.payment_method) };
+};
+
+const cardName = ({ brand, last4 }: { brand: string; last4: string }): string => `${brand} •••• ${last4}`;
+
+/** When the suspended hosting of an unpaid renewal is deleted; null where none is suspended. */
+const suspendedUntil = async ({ client_id, kind, services }: InvoiceRecord): Promise<string | null> => {
+  if (kind !== 'renewal') return null;
+  const hosting = services.filter((service) => service.kind === 'hosting');
+  const records = await getItems(...hosting.map(({ id }) => keys.hosting(client_id, id)));
+  const ends = records.flatMap((record) => {
+    const step = record?.status === 'suspended' ? lifeStep(record) : null;
+    return step?.kind === 'terminate' ? [step.at.toISOString()] : [];
+  });
+  return ends.sort()[0] ?? null;
+};
+
 /** When the hosting of an unpaid renewal invoice is suspended. */
 const suspendsAt = ({ kind, services, due_at }: InvoiceRecord): string | null =>
   kind === 'renewal' && services.some((service) => service.kind === 'hosting')
@@ -64,9 +89,15 @@ export const billingMails = {
     return {
       ...named(invoice),
       order_number: `ORD-${order.id}`,
-      items: order.items.map(({ description, total }) => ({ description, total: sum(total, order) })),
+      items: invoice.lines.map(({ description, total, tax }) => ({
+        description,
+        total: sum(total - tax, invoice),
+      })),
+      taxes: parties(invoice).taxes,
       total: sum(invoice.total, invoice),
-      balance: sum(invoice.balance, invoice),
+      credit_used: invoice.credit_applied > 0 ? sum(invoice.credit_applied, invoice) : null,
+      paid: invoice.amount_paid > 0 ? sum(invoice.amount_paid, invoice) : null,
+      balance: sum(invoice.status === 'unpaid' ? invoice.balance : 0, invoice),
       due_at: invoice.due_at,
     };
   },
@@ -81,6 +112,7 @@ export const billingMails = {
   },
   invoice_created: aboutInvoice((invoice) => ({
     ...named(invoice),
+    purpose: purposeOf(invoice),
     ...parties(invoice),
     total: sum(invoice.total, invoice),
     credit_used: invoice.credit_applied > 0 ? sum(invoice.credit_applied, invoice) : null,
@@ -89,6 +121,7 @@ export const billingMails = {
   })),
   invoice_paid: aboutInvoice((invoice, { created_at }) => ({
     ...named(invoice),
+    purpose: purposeOf(invoice),
     ...parties(invoice),
     total: sum(invoice.total, invoice),
     paid_at: invoice.paid_at ?? created_at,
@@ -108,13 +141,19 @@ export const billingMails = {
       ...linkedLater(invoice, note.id),
     };
   },
-  invoice_reminder: aboutInvoice((invoice, { created_at }) => ({
-    ...named(invoice),
-    balance: sum(invoice.balance, invoice),
-    due_at: invoice.due_at,
-    overdue: invoice.due_at < created_at,
-    suspends_at: suspendsAt(invoice),
-  })),
+  invoice_reminder: aboutInvoice(async (invoice, { created_at }) => {
+    const suspended_until = await suspendedUntil(invoice);
+    return {
+      ...named(invoice),
+      purpose: purposeOf(invoice),
+      balance: sum(invoice.balance, invoice),
+      due_at: invoice.due_at,
+      overdue: invoice.due_at < created_at,
+      charge: await nextChargeOf(invoice, new Date(created_at)),
+      suspends_at: suspended_until ? null : suspendsAt(invoice),
+      suspended_until,
+    };
+  }),
   due_date_moved: aboutInvoice((invoice) => ({
     ...named(invoice),
     balance: sum(invoice.balance, invoice),
@@ -131,13 +170,19 @@ export const billingMails = {
       balance: sum(invoice.balance, invoice),
     };
   },
-  payment_failed: aboutInvoice(async (invoice, _event, locale) => {
+  payment_failed: aboutInvoice(async (invoice, { created_at }, locale) => {
     const refusal = await lastRefusal(invoice);
     const amount = sum(refusal?.amount ?? invoice.balance, invoice);
+    const wallet = await getWallet(invoice.client_id);
+    const method = findMethod(wallet, refusal?.charge?.method_id ?? null);
     return {
       ...named(invoice),
+      purpose: purposeOf(invoice),
       amount,
       reason: refusal ? reasonIn(locale, refusal) : null,
+      card: method ? cardName(method) : null,
+      next: await nextChargeOf(invoice, new Date(created_at)),
+      suspends_at: suspendsAt(invoice),
     };
   }),
   payment_action_required: aboutInvoice((invoice) => ({

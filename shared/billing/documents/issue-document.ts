@@ -7,6 +7,7 @@ import { equals } from '../../platform/table/expressions.ts';
 import { newId } from '../../platform/table/ids.ts';
 import { queryDue } from '../../platform/table/query.ts';
 import { getItems } from '../../platform/table/read.ts';
+import { StaleWriteError } from '../../platform/table/stale-write.ts';
 import { putNew, retryOnConflict, transact, update, type Write } from '../../platform/table/write.ts';
 import { documentShards } from '../../records/collections.ts';
 import type { CreditNoteRecord, DocumentKind } from '../../records/document-record.ts';
@@ -142,6 +143,16 @@ const issueSeries = async (series: Series, invoices: Issuing[], now: Date): Prom
   }
 };
 
+/** Takes an invoice off the list that stands there and lacks nothing, unless it changes meanwhile. */
+const takeOff = async (invoice: InvoiceRecord, now: Date): Promise<void> => {
+  if (missingDocument(invoice)) return;
+  try {
+    await transact([fileInvoice(invoice, { updated_at: now.toISOString() })]);
+  } catch (error) {
+    if (!(error instanceof StaleWriteError)) throw error;
+  }
+};
+
 /** Of each part of the list, at a time. */
 const PER_SHARD = 250;
 
@@ -156,6 +167,7 @@ export const issueDocuments = async (now: Date): Promise<number> => {
     const kind = missingDocument(invoice);
     return kind && invoice.seller && invoice.buyer ? [{ kind, seller: invoice.seller, invoice }] : [];
   });
+  await Promise.all(found.map((invoice) => takeOff(invoice, now)));
   const all = Object.groupBy(lacking, ({ kind, seller }) => `${kind}#${seller.id}`);
   for (const group of Object.values(all)) {
     const [first] = group ?? [];

@@ -1,5 +1,4 @@
 import type { StatementEntryType } from '../../contract/vocabulary.ts';
-import { sum } from '../../platform/money.ts';
 import type { CreditRecord } from '../../records/credit-record.ts';
 import type { CreditNoteRecord } from '../../records/document-record.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
@@ -65,20 +64,36 @@ const ofInvoice = (invoice: InvoiceRecord): Movement[] => {
   ];
 };
 
-/** What a bank has taken back for its customer; a refund that pays out such a dispute is the same money. */
-const ofDisputes = ({ disputes, refunds, amount, gateway, invoice_id }: PaymentRecord): Movement[] => {
-  const refunded = sum(refunds.filter(({ status }) => status === 'succeeded').map((refund) => refund.amount));
+/**
+ * What went back of a payment: refunds, and what a bank has taken for its customer; a refund that pays out such a dispute
+ * is the same money. A bank may take what was refunded before once more: that is lost to the provider, not owed by the client.
+ */
+const ofReturns = (payment: PaymentRecord): Movement[] => {
+  const { disputes, refunds, amount, gateway, reference, invoice_id } = payment;
   const paidOut = new Set(refunds.map(({ dispute_id }) => dispute_id));
+  const made = refunds.filter(({ status }) => status === 'succeeded');
   const lost = disputes.filter(({ status, gateway_id }) => status === 'lost' && !paidOut.has(gateway_id));
-  let left = amount - refunded;
-  return lost.map((dispute) => {
-    const taken = Math.min(left, dispute.amount);
-    left -= taken;
-    return {
-      at: dispute.updated_at,
-      type: 'refund',
+  const returned = [
+    ...made.map((refund) => ({
+      ...refund,
+      reference: refund.gateway_id ?? reference,
+      description: `Refund by ${gateway}`,
+    })),
+    ...lost.map((dispute) => ({
+      ...dispute,
       reference: dispute.gateway_id,
       description: `Disputed payment taken back by ${gateway}`,
+    })),
+  ].sort((one, other) => one.updated_at.localeCompare(other.updated_at));
+  let left = amount;
+  return returned.map(({ updated_at: at, amount: wanted, ...named }) => {
+    const taken = Math.min(left, wanted);
+    left -= taken;
+    return {
+      at,
+      type: 'refund',
+      reference: named.reference,
+      description: named.description,
       amount: 0 - taken,
       invoice_id,
     };
@@ -86,22 +101,9 @@ const ofDisputes = ({ disputes, refunds, amount, gateway, invoice_id }: PaymentR
 };
 
 const ofPayment = (payment: PaymentRecord): Movement[] => {
-  const { gateway, reference, amount, created_at, refunds, invoice_id } = payment;
+  const { gateway, reference, amount, created_at, invoice_id } = payment;
   const received = { at: created_at, reference, description: `Payment by ${gateway}`, amount, invoice_id };
-  return [
-    { ...received, type: 'payment' },
-    ...refunds
-      .filter(({ status }) => status === 'succeeded')
-      .map((refund) => ({
-        at: refund.updated_at,
-        type: 'refund' as const,
-        reference: refund.gateway_id ?? reference,
-        description: `Refund by ${gateway}`,
-        amount: -refund.amount,
-        invoice_id,
-      })),
-    ...ofDisputes(payment),
-  ];
+  return [{ ...received, type: 'payment' }, ...ofReturns(payment)];
 };
 
 /** What is given back of bought credit is taken from the credit. */

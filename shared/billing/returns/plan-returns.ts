@@ -12,8 +12,7 @@ import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
 import type { PaymentRecord } from '../../records/payment-record.ts';
 import { planReceipt } from '../invoices/apply-receipt.ts';
-import { missingDocument } from '../invoices/document-steps.ts';
-import { dueForInvoiceStep } from '../invoices/dunning.ts';
+import { fileInvoice } from '../invoices/dunning.ts';
 import { moveCredit } from '../ledger/credit.ts';
 import { returnEvents } from './return-events.ts';
 import { amountRefunded, paymentStatus } from './returned-money.ts';
@@ -66,19 +65,12 @@ const updateInvoice = (invoice: InvoiceRecord, after: InvoiceAmounts, now: Date)
   const key = keys.invoice(invoice.client_id, invoice.id);
   const unchanged = [equals('version', invoice.version)];
   if (isDeepStrictEqual(after, amountsOf(invoice))) return check(key, unchanged);
-  const { status, amount_paid, amount_refunded, amount_held, credit_given, balance } = after;
-  const set = {
+  const { status, ...amounts } = after;
+  return fileInvoice(invoice, {
     ...withStatus('INVOICE', status, invoice.id),
-    amount_paid,
-    amount_refunded,
-    amount_held,
-    credit_given,
-    balance,
+    ...amounts,
     updated_at: now.toISOString(),
-    version: invoice.version + 1,
-  };
-  const due = missingDocument({ ...invoice, ...set }) ? dueForInvoiceStep({ ...invoice, ...set }) : {};
-  return update(key, { set: { ...set, ...due } }, unchanged);
+  });
 };
 
 const creditSource = ({ gateway, reference, version }: PaymentRecord): string =>

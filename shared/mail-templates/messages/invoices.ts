@@ -7,6 +7,7 @@ type TaxFact = { label: string; amount: Money };
 /** `balance` is what is left to pay after account credit. */
 export const invoiceCreated = defineMail<{
   invoice_number: string;
+  purpose: string[];
   total: Money;
   credit_used: Money | null;
   seller: string | null;
@@ -17,7 +18,7 @@ export const invoiceCreated = defineMail<{
 }>({
   reader: 'user',
   en: (
-    { invoice_number, seller, taxes, total, credit_used, balance, due_at, url },
+    { invoice_number, purpose = [], seller, taxes, total, credit_used, balance, due_at, url },
     { brand, money, date },
   ) => ({
     subject: `Invoice ${invoice_number} from ${brand}`,
@@ -27,6 +28,7 @@ export const invoiceCreated = defineMail<{
       facts(
         ['Invoice', invoice_number],
         ['From', seller],
+        ['For', purpose.join('; ')],
         ...taxes.map(({ label, amount }) => [label, money(amount)] as const),
         ['Total', money(total)],
         ['Account credit used', credit_used && money(credit_used)],
@@ -37,7 +39,7 @@ export const invoiceCreated = defineMail<{
     ],
   }),
   fr: (
-    { invoice_number, seller, taxes, total, credit_used, balance, due_at, url },
+    { invoice_number, purpose = [], seller, taxes, total, credit_used, balance, due_at, url },
     { brand, money, date },
   ) => ({
     subject: fr`Facture ${invoice_number} de ${brand}`,
@@ -47,6 +49,7 @@ export const invoiceCreated = defineMail<{
       facts(
         [fr`Facture`, invoice_number],
         [fr`Vendeur`, seller],
+        [fr`Pour`, purpose.join(' ; ')],
         ...taxes.map(({ label, amount }) => [label, money(amount)] as const),
         [fr`Total`, money(total)],
         [fr`Crédit utilisé`, credit_used && money(credit_used)],
@@ -61,6 +64,7 @@ export const invoiceCreated = defineMail<{
 /** The receipt. */
 export const invoicePaid = defineMail<{
   invoice_number: string;
+  purpose: string[];
   /** Null where the invoice does not name its seller. */
   seller: string | null;
   taxes: TaxFact[];
@@ -71,7 +75,7 @@ export const invoicePaid = defineMail<{
   pdf_url: string | null;
 }>({
   reader: 'user',
-  en: ({ invoice_number, seller, taxes, total, paid_at, url, pdf_url }, { money, date }) => ({
+  en: ({ invoice_number, purpose = [], seller, taxes, total, paid_at, url, pdf_url }, { money, date }) => ({
     subject: `Invoice ${invoice_number} is paid`,
     preview: `Thank you for ${money(total)}.`,
     heading: 'Thank you for your payment',
@@ -80,6 +84,7 @@ export const invoicePaid = defineMail<{
       facts(
         ['Invoice', invoice_number],
         ['From', seller],
+        ['For', purpose.join('; ')],
         ...taxes.map(({ label, amount }) => [label, money(amount)] as const),
         ['Total', money(total)],
         ['Paid', date(paid_at)],
@@ -88,7 +93,7 @@ export const invoicePaid = defineMail<{
       link('Download the invoice as PDF', pdf_url),
     ],
   }),
-  fr: ({ invoice_number, seller, taxes, total, paid_at, url, pdf_url }, { money, date }) => ({
+  fr: ({ invoice_number, purpose = [], seller, taxes, total, paid_at, url, pdf_url }, { money, date }) => ({
     subject: fr`La facture ${invoice_number} est payée`,
     preview: fr`Merci pour votre paiement de ${money(total)}.`,
     heading: fr`Merci pour votre paiement`,
@@ -97,6 +102,7 @@ export const invoicePaid = defineMail<{
       facts(
         [fr`Facture`, invoice_number],
         [fr`Vendeur`, seller],
+        [fr`Pour`, purpose.join(' ; ')],
         ...taxes.map(({ label, amount }) => [label, money(amount)] as const),
         [fr`Total`, money(total)],
         [fr`Payée le`, date(paid_at)],
@@ -110,50 +116,123 @@ export const invoicePaid = defineMail<{
 /** `suspends_at`: when services stop if the invoice stays unpaid; null where nothing hangs on it. */
 export const invoiceReminder = defineMail<{
   invoice_number: string;
+  purpose: string[];
   balance: Money;
   due_at: string;
   overdue: boolean;
+  /** By automatic payment; null where the client has to pay. */
+  charge: { at: string; card: string } | null;
   suspends_at: string | null;
+  /** Its hosting is suspended, and is deleted then. */
+  suspended_until: string | null;
   url: string;
 }>({
   reader: 'user',
-  en: ({ invoice_number, balance, due_at, overdue, suspends_at, url }, { money, date }) => ({
-    subject: overdue ? `Invoice ${invoice_number} is overdue` : `Invoice ${invoice_number} is due soon`,
-    preview: `${money(balance)}, due on ${date(due_at)}`,
-    heading: overdue ? 'An invoice is overdue' : 'An invoice is due soon',
+  en: (
+    {
+      invoice_number,
+      purpose = [],
+      balance,
+      due_at,
+      overdue,
+      charge = null,
+      suspends_at,
+      suspended_until = null,
+      url,
+    },
+    { money, date },
+  ) => ({
+    subject: suspended_until
+      ? `Your hosting is suspended: invoice ${invoice_number} is unpaid`
+      : overdue
+        ? `Invoice ${invoice_number} is overdue`
+        : `Invoice ${invoice_number} is due soon`,
+    preview: charge
+      ? `${money(balance)}, charged to ${charge.card} on ${date(charge.at)}`
+      : `${money(balance)}, due on ${date(due_at)}`,
+    heading: suspended_until
+      ? 'Your hosting is suspended'
+      : overdue
+        ? 'An invoice is overdue'
+        : 'An invoice is due soon',
     body: [
       facts(
         ['Invoice', invoice_number],
+        ['For', purpose.join('; ')],
         ['To pay', money(balance)],
-        ['Due', date(due_at)],
+        [overdue ? 'Overdue since' : 'Due', date(due_at)],
+        ['Charged to', charge && `${charge.card}, on ${date(charge.at)}`],
         ['Services stop on', suspends_at && date(suspends_at)],
+        ['Kept until', suspended_until && date(suspended_until)],
       ),
       when(
-        suspends_at !== null,
+        charge !== null,
+        p('We charge your card on that day. There is nothing to do, as long as it can be charged.'),
+      ),
+      when(
+        suspends_at !== null && charge === null,
         p('If the invoice is still unpaid on that day, we suspend the services it is for.'),
       ),
-      button('Pay invoice', url),
+      when(
+        suspended_until !== null,
+        p('Paying the invoice brings your hosting back. On the last day we delete it with all its data.'),
+      ),
+      button(charge ? 'See invoice' : 'Pay invoice', url),
       note('If you have paid in the meantime, there is nothing to do.'),
     ],
   }),
-  fr: ({ invoice_number, balance, due_at, overdue, suspends_at, url }, { money, date }) => ({
-    subject: overdue
-      ? fr`La facture ${invoice_number} est en retard de paiement`
-      : fr`La facture ${invoice_number} arrive à échéance`,
-    preview: fr`${money(balance)}, échéance le ${date(due_at)}`,
-    heading: overdue ? fr`Une facture est en retard de paiement` : fr`Une facture arrive à échéance`,
+  fr: (
+    {
+      invoice_number,
+      purpose = [],
+      balance,
+      due_at,
+      overdue,
+      charge = null,
+      suspends_at,
+      suspended_until = null,
+      url,
+    },
+    { money, date },
+  ) => ({
+    subject: suspended_until
+      ? fr`Votre hébergement est suspendu : la facture ${invoice_number} n'est pas payée`
+      : overdue
+        ? fr`La facture ${invoice_number} est en retard de paiement`
+        : fr`La facture ${invoice_number} arrive à échéance`,
+    preview: charge
+      ? fr`${money(balance)}, débités de ${charge.card} le ${date(charge.at)}`
+      : fr`${money(balance)}, échéance le ${date(due_at)}`,
+    heading: suspended_until
+      ? fr`Votre hébergement est suspendu`
+      : overdue
+        ? fr`Une facture est en retard de paiement`
+        : fr`Une facture arrive à échéance`,
     body: [
       facts(
         [fr`Facture`, invoice_number],
+        [fr`Pour`, purpose.join(' ; ')],
         [fr`À payer`, money(balance)],
-        [fr`Échéance`, date(due_at)],
+        [overdue ? fr`En retard depuis le` : fr`Échéance`, date(due_at)],
+        [fr`Débit`, charge && fr`${charge.card}, le ${date(charge.at)}`],
         [fr`Suspension des services`, suspends_at && date(suspends_at)],
+        [fr`Conservé jusqu'au`, suspended_until && date(suspended_until)],
       ),
       when(
-        suspends_at !== null,
+        charge !== null,
+        p(fr`Votre carte sera débitée ce jour-là. Vous n'avez rien à faire, tant qu'elle peut l'être.`),
+      ),
+      when(
+        suspends_at !== null && charge === null,
         p(fr`Si la facture n'est toujours pas payée ce jour-là, nous suspendrons les services concernés.`),
       ),
-      button(fr`Payer la facture`, url),
+      when(
+        suspended_until !== null,
+        p(
+          fr`Le paiement de la facture rétablit votre hébergement. Le dernier jour, nous le supprimons avec toutes ses données.`,
+        ),
+      ),
+      button(charge ? fr`Voir la facture` : fr`Payer la facture`, url),
       note(fr`Si vous avez payé entre-temps, vous n'avez rien à faire.`),
     ],
   }),

@@ -5,16 +5,34 @@ import { fr, type Money } from '../content/locale.ts';
 export const orderCreated = defineMail<{
   order_number: string;
   invoice_number: string;
+  /** Without the taxes, which follow. */
   items: { description: string; total: Money }[];
+  taxes: { label: string; amount: Money }[];
   total: Money;
+  credit_used: Money | null;
+  paid: Money | null;
   balance: Money;
   due_at: string;
   url: string;
 }>({
   reader: 'user',
-  en: ({ order_number, invoice_number, items, total, balance, due_at, url }, { brand, money, date }) => ({
+  en: (
+    {
+      order_number,
+      invoice_number,
+      items,
+      taxes = [],
+      total,
+      credit_used = null,
+      paid = null,
+      balance,
+      due_at,
+      url,
+    },
+    { brand, money, date },
+  ) => ({
     subject: `Your order ${order_number} at ${brand}`,
-    preview: balance.amount > 0 ? `${money(balance)} to pay by ${date(due_at)}` : 'Paid with account credit.',
+    preview: balance.amount > 0 ? `${money(balance)} to pay by ${date(due_at)}` : 'Paid.',
     heading: 'Thank you for your order',
     body: [
       facts(
@@ -24,21 +42,35 @@ export const orderCreated = defineMail<{
       ),
       facts(
         ...items.map(({ description, total: price }) => [description, money(price)] as const),
+        ...taxes.map(({ label, amount }) => [label, money(amount)] as const),
         ['Total', money(total)],
+        ['Account credit used', credit_used && money(credit_used)],
+        ['Paid', paid && money(paid)],
         ['To pay', balance.amount > 0 ? money(balance) : null],
       ),
       balance.amount > 0
         ? p('We set everything up as soon as the invoice is paid.')
-        : p('The invoice is paid with your account credit. We are setting everything up.'),
+        : p('The invoice is paid. We are setting everything up.'),
       button(balance.amount > 0 ? 'Pay invoice' : 'See invoice', url),
     ],
   }),
-  fr: ({ order_number, invoice_number, items, total, balance, due_at, url }, { brand, money, date }) => ({
+  fr: (
+    {
+      order_number,
+      invoice_number,
+      items,
+      taxes = [],
+      total,
+      credit_used = null,
+      paid = null,
+      balance,
+      due_at,
+      url,
+    },
+    { brand, money, date },
+  ) => ({
     subject: fr`Votre commande ${order_number} chez ${brand}`,
-    preview:
-      balance.amount > 0
-        ? fr`${money(balance)} à payer au plus tard le ${date(due_at)}`
-        : fr`Payée avec votre crédit.`,
+    preview: balance.amount > 0 ? fr`${money(balance)} à payer au plus tard le ${date(due_at)}` : fr`Payée.`,
     heading: fr`Merci pour votre commande`,
     body: [
       facts(
@@ -48,12 +80,15 @@ export const orderCreated = defineMail<{
       ),
       facts(
         ...items.map(({ description, total: price }) => [description, money(price)] as const),
+        ...taxes.map(({ label, amount }) => [label, money(amount)] as const),
         [fr`Total`, money(total)],
+        [fr`Crédit utilisé`, credit_used && money(credit_used)],
+        [fr`Payé`, paid && money(paid)],
         [fr`À payer`, balance.amount > 0 ? money(balance) : null],
       ),
       balance.amount > 0
         ? p(fr`Nous mettrons tout en place dès que la facture sera payée.`)
-        : p(fr`La facture est payée avec le crédit de votre compte. Nous mettons tout en place.`),
+        : p(fr`La facture est payée. Nous mettons tout en place.`),
       button(balance.amount > 0 ? fr`Payer la facture` : fr`Voir la facture`, url),
     ],
   }),

@@ -42,28 +42,62 @@ export const paymentSucceeded = defineMail<{
 /** `reason` is what the gateway says for the payer's eyes; null where it says nothing. */
 export const paymentFailed = defineMail<{
   invoice_number: string;
+  purpose: string[];
   amount: Money;
   reason: string | null;
+  /** The kept card that was declined. */
+  card: string | null;
+  /** The next try of automatic payment. */
+  next: { at: string; card: string } | null;
+  suspends_at: string | null;
   url: string;
 }>({
   reader: 'user',
-  en: ({ invoice_number, amount, reason, url }, { money }) => ({
+  en: (
+    { invoice_number, purpose = [], amount, reason, card = null, next = null, suspends_at = null, url },
+    { money, date },
+  ) => ({
     subject: `Your payment of invoice ${invoice_number} did not go through`,
     preview: `${money(amount)} is still to be paid.`,
     heading: 'A payment did not go through',
     body: [
-      facts(['Invoice', invoice_number], ['Amount', money(amount)], ['Reason', reason]),
-      p('You have not been charged. Try again, or choose another way to pay.'),
+      facts(
+        ['Invoice', invoice_number],
+        ['For', purpose.join('; ')],
+        ['Amount', money(amount)],
+        ['Declined', card],
+        ['Reason', reason],
+        ['Next try', next && `${date(next.at)}, ${next.card}`],
+        ['Services stop on', suspends_at && date(suspends_at)],
+      ),
+      next
+        ? p('You have not been charged. We try again on that day. You can pay now, or choose another card.')
+        : p('You have not been charged. Try again, or choose another way to pay.'),
       button('Pay invoice', url),
     ],
   }),
-  fr: ({ invoice_number, amount, reason, url }, { money }) => ({
+  fr: (
+    { invoice_number, purpose = [], amount, reason, card = null, next = null, suspends_at = null, url },
+    { money, date },
+  ) => ({
     subject: fr`Votre paiement de la facture ${invoice_number} n'a pas abouti`,
     preview: fr`${money(amount)} restent à payer.`,
     heading: fr`Un paiement n'a pas abouti`,
     body: [
-      facts([fr`Facture`, invoice_number], [fr`Montant`, money(amount)], [fr`Motif`, reason]),
-      p(fr`Rien n'a été débité. Réessayez ou choisissez un autre moyen de paiement.`),
+      facts(
+        [fr`Facture`, invoice_number],
+        [fr`Pour`, purpose.join(' ; ')],
+        [fr`Montant`, money(amount)],
+        [fr`Carte refusée`, card],
+        [fr`Motif`, reason],
+        [fr`Prochain essai`, next && fr`le ${date(next.at)}, ${next.card}`],
+        [fr`Suspension des services`, suspends_at && date(suspends_at)],
+      ),
+      next
+        ? p(
+            fr`Rien n'a été débité. Nous réessaierons ce jour-là. Vous pouvez payer dès maintenant ou choisir une autre carte.`,
+          )
+        : p(fr`Rien n'a été débité. Réessayez ou choisissez un autre moyen de paiement.`),
       button(fr`Payer la facture`, url),
     ],
   }),

@@ -5,7 +5,7 @@ import { padId } from '../../../shared/platform/table/ids.ts';
 import type { MemberRecord, MembershipRecord } from '../../../shared/records/membership-record.ts';
 import { byId, indexBy, type Snapshot, unless } from './snapshot.ts';
 
-const GONE = ['cancelled', 'terminated', 'transferred_away'];
+const GONE = ['cancelled', 'terminated', 'transferred_away', 'expired'];
 
 const statusKeyProblems = ({ orders, invoices, hosting, domains }: Snapshot): string[] =>
   [...orders, ...invoices, ...hosting, ...domains]

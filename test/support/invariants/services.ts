@@ -84,12 +84,15 @@ const domainProblems = ({ domains }: Snapshot, { registrations }: Outside): stri
     });
 };
 
+/** Statuses of hosting whose account is no more at the panel. */
+const REMOVED = ['terminated', 'cancelled'];
+
 const loadProblems = ({ items, hosting }: Snapshot): string[] =>
   items
     .filter(({ pk }) => pk.startsWith('SHARED#server:'))
     .flatMap(({ pk, accounts }) => {
       const placed = hosting.filter(
-        ({ server, status }) => pk === `SHARED#server:${server?.id}` && status !== 'terminated',
+        ({ server, status }) => pk === `SHARED#server:${server?.id}` && !REMOVED.includes(status),
       );
       return unless(placed.length === accounts, `${pk} counts ${accounts} accounts of ${placed.length}`);
     });
