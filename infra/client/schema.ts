@@ -893,7 +893,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for the end of a hosting account, at once or when its billing period ends
-         * @description One that waits for the end of the period can be made immediate by asking again. The immediate end takes a log-in, or `POST /auth/confirm`, of the last ten minutes; `otp` does as well.
+         * @description One that waits for the end of the period can be made immediate by asking again. The immediate end takes a log-in, or `POST /auth/confirm`, of the last ten minutes; `otp` does as well. Where the provider gives back what is left of the period (not while a payment for it is disputed), the event `service_terminated` says how much became account credit.
          */
         post: operations["cancelHosting"];
         delete?: never;
