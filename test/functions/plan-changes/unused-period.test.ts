@@ -9,8 +9,8 @@ import { gatewayControls } from '../../support/gateway-controls.ts';
 import { findProblems } from '../../support/invariants.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { creditBalance } from '../../support/table.ts';
-import { changesForFile } from '../plan-changes/changes.ts';
-import { hostingOf, invoiceOf } from './stored-services.ts';
+import { hostingOf, invoiceOf } from '../lifecycle/stored-services.ts';
+import { changesForFile } from './changes.ts';
 
 const { fixture, runAt, bought } = changesForFile();
 
