@@ -89,7 +89,8 @@ export const BYTES: Record<string, number> = {
   'POST /me/email': 950,
   'POST /clients/{client}/hosting/{hostingAccount}/cancel/withdraw': 900,
   'POST /me/deletion-request': 900,
-  'DELETE /clients/{client}/payment-methods/{paymentMethod}': 850,
+  // With the event and the trail of automatic payment that goes off with the last card.
+  'DELETE /clients/{client}/payment-methods/{paymentMethod}': 1_270,
   'POST /me/recovery-codes': 850,
   'POST /clients/{client}/domains/{domain}/auth-code': 820,
   'POST /auth/login': 720,
