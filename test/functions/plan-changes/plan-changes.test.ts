@@ -277,3 +277,24 @@ test('another cycle of a package asks for no room, nor do other packages of an a
   await writeOne(update(keys.hosting(USD_CLIENT, other.id), { set: { usage: null } }));
   expect((await change(other.id, { package_id: 1 })).status).toBe(201);
 });
+
+test('while a paid change waits for a silent panel, a second change and a renewal are conflicts with their reason', async () => {
+  const { id } = await bought();
+  const offered = (await quote(id, { package_id: 3 })).body.data.id;
+  const { invoice } = (await change(id, { package_id: 2 })).body;
+  const { whm } = fixture.api.stack.outside;
+  whm.faults.push({ match: '/changepackage', times: 10, status: 503, body: '' });
+  await pay(invoice.id, new Date()).catch(() => undefined);
+  expect(await hostingOf(id)).toMatchObject({ change_paid_at: expect.any(String) });
+  const answers = await Promise.all([
+    fixture.usd.post(`/hosting/${id}/changes`, { quote_id: offered }),
+    fixture.usd.post(`/hosting/${id}/renew`, {}),
+  ]);
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [409, 'service_busy'],
+    [409, 'service_busy'],
+  ]);
+  whm.faults.length = 0;
+  await runAt(new Date(Date.now() + 3_600_000));
+  expect(await show(id)).toMatchObject({ package: { id: 2 }, change: null });
+});
