@@ -3,6 +3,8 @@ import { getPayLink, payLinkKey } from '../../shared/billing/pay-links/pay-link.
 import { hostedGatewayFor } from '../../shared/billing/payments/gateways.ts';
 import { loadPaymentContext } from '../../shared/billing/payments/payment-context.ts';
 import { planPayment } from '../../shared/billing/payments/start-payment.ts';
+import { type EndOthers, withTaxOfToday } from '../../shared/billing/tax-review/tax-of-today.ts';
+import { getTaxes } from '../../shared/catalog/catalog.ts';
 import { pages } from '../../shared/contract/pages.ts';
 import { GATEWAYS, type Gateway } from '../../shared/contract/vocabulary.ts';
 import { writePlan } from '../../shared/events/plan.ts';
@@ -26,6 +28,10 @@ const gatewayOf = (text: string): Gateway => {
   return gateway;
 };
 
+/** What settles is loaded with the first invoice of which another payment has to be ended: few do. */
+const endOthers: EndOthers = async (invoice, now) =>
+  (await import('../../shared/billing/settlement/end-open-payments.ts')).endOpenPayments(invoice, now);
+
 /** Opens a payment on the gateway's page; returns that page's address, which `remember` keeps for the same form. */
 const openPage = async (
   link: PayLinkRecord,
@@ -43,8 +49,11 @@ const openPage = async (
     actor: 'payer',
   } as const;
   const load = () => loadPaymentContext(link.client_id, link.invoice_id);
-  const loaded = await load();
-  const confirmed = { ...loaded, invoice: await confirmAgain(loaded, now) };
+  const [loaded, taxes] = await Promise.all([load(), getTaxes()]);
+  const confirmed = {
+    ...loaded,
+    invoice: await confirmAgain(await withTaxOfToday({ ...loaded, taxes }, endOthers, now), now),
+  };
   const opened = await writePlan(confirmed, load, async (context) => {
     const { session, writes } = await planPayment(request, context, await hostedGatewayFor(gateway), now);
     const url = session.mobile.authorization_url ?? here(path);
@@ -56,7 +65,7 @@ const openPage = async (
 /** What is no failure for a payer: the invoice is paid, or about to be, and another page says so. */
 const elsewhere = (error: unknown, path: string): PageReply => {
   const code = error instanceof Failure ? error.code : null;
-  if (code === 'invoice_not_payable') return seeOther(path);
+  if (code === 'invoice_not_payable' || code === 'invoice_changed') return seeOther(path);
   if (code === 'payment_in_progress') return seeOther(`${path}/result`);
   throw error;
 };

@@ -69,6 +69,8 @@ export const ERROR_CODES: Record<string, Explained> = {
     hosting_suspended: 'Have the overdue invoice paid first.',
     idempotency_in_progress: 'The first request is still at work. Send the same again after `Retry-After`.',
     idempotency_key_conflict: 'The key was used with another body. Make a new key for what was changed.',
+    invoice_changed:
+      'Its tax has changed. Show `price`, read the invoice again, and pay that if the user agrees.',
     invoice_not_cancellable: READ_AGAIN,
     invoice_not_payable: 'It is paid, cancelled or refunded. Read the invoice again.',
     invoice_of_order: 'Cancel the order instead.',

@@ -178,6 +178,7 @@ export const EVENT_TYPES = [
   'invoice_created',
   'invoice_paid',
   'invoice_reminder',
+  'invoice_changed',
   'due_date_moved',
   'invoice_refunded',
   'credit_note_issued',

@@ -109,7 +109,8 @@ export const eraseClient = async (userId: number, clientId: number, now: Date): 
   try {
     const cleared = update(keys.client(clientId), { set, remove: ['postal_address', 'vat_check'] });
     const unlisted = CLIENT_POINTERS.map((kind) => remove(keys.clientPointer(clientId, kind)));
-    await transact([cleared, ...unlisted, ...endMembership(clientId, userId), entry]);
+    const reviewed = remove(keys.taxReview(clientId));
+    await transact([cleared, reviewed, ...unlisted, ...endMembership(clientId, userId), entry]);
   } catch (error) {
     if (!(error instanceof StaleWriteError)) throw error;
   }

@@ -13,6 +13,7 @@ const PUSHED_TYPES = [
   'order_failed',
   'invoice_created',
   'invoice_reminder',
+  'invoice_changed',
   'due_date_moved',
   'credit_note_issued',
   'payment_succeeded',

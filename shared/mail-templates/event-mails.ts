@@ -18,6 +18,7 @@ export const EVENT_MAILS = {
   invoice_created: { template: 'invoice_created', saidBy: ['order_created'] },
   invoice_paid: { template: 'invoice_paid', saidBy: ['order_created'] },
   invoice_reminder: { template: 'invoice_reminder' },
+  invoice_changed: { template: 'invoice_changed' },
   due_date_moved: { template: 'due_date_moved' },
   invoice_refunded: { template: 'invoice_refunded', saidBy: ['payment_refunded'] },
   credit_note_issued: { template: 'credit_note_issued' },

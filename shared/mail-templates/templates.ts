@@ -51,6 +51,7 @@ export const TEMPLATES = {
   invoice_created: invoices.invoiceCreated,
   invoice_paid: invoices.invoicePaid,
   invoice_reminder: invoices.invoiceReminder,
+  invoice_changed: invoices.invoiceChanged,
   due_date_moved: invoices.dueDateMoved,
   credit_note_issued: creditNotes.creditNoteIssued,
   invoice_refunded: invoices.invoiceRefunded,

@@ -141,6 +141,16 @@ export const billingMails = {
       ...linkedLater(invoice, note.id),
     };
   },
+  invoice_changed: aboutInvoice(async (invoice, { amount, created_at }) => ({
+    ...named(invoice),
+    purpose: purposeOf(invoice),
+    ...parties(invoice),
+    before: amount ?? sum(invoice.total, invoice),
+    total: sum(invoice.total, invoice),
+    balance: sum(invoice.status === 'unpaid' ? invoice.balance : 0, invoice),
+    due_at: invoice.due_at,
+    charge: await nextChargeOf(invoice, new Date(created_at)),
+  })),
   invoice_reminder: aboutInvoice(async (invoice, { created_at }) => {
     const suspended_until = await suspendedUntil(invoice);
     return {

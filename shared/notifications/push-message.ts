@@ -7,6 +7,7 @@ const TITLES: Record<PushedType, string> = {
   order_failed: 'Order not possible',
   invoice_created: 'New invoice',
   invoice_reminder: 'Invoice due',
+  invoice_changed: 'Invoice changed',
   due_date_moved: 'New due date',
   credit_note_issued: 'New credit note',
   payment_succeeded: 'Payment received',

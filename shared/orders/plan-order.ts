@@ -56,7 +56,7 @@ const subjectIds = ({ kind, id }: InvoicedService) => ({
 });
 
 const amountsOf = (line: PricedLine | PricedAddon) =>
-  pick(line, 'description', 'subject', 'unit_price', 'setup_fee', 'tax', 'taxes', 'total');
+  pick(line, 'description', 'subject', 'unit_price', 'setup_fee', 'catalog_price', 'tax', 'taxes', 'total');
 
 /** The line of a service, and those of its add-ons. */
 const invoiceLines = ({ line, invoiced }: Service): InvoiceLine[] => {

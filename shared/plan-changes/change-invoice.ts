@@ -53,6 +53,7 @@ export const changeInvoice = (
     ...describe(quote, record),
     unit_price,
     setup_fee: 0,
+    ...(quote.amount === undefined ? {} : { catalog_price: { unit_price: quote.amount, setup_fee: 0 } }),
     tax,
     taxes,
     total,

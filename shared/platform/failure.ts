@@ -97,6 +97,10 @@ export const serviceBusy = (name: string): Failure =>
 export const priceChanged = (message: string, price: PriceNow): Failure =>
   new Failure('conflict', 'price_changed', message, { price });
 
+/** An invoice comes to another total than its payer has seen. */
+export const invoiceChanged = (message: string, price: PriceNow): Failure =>
+  new Failure('conflict', 'invoice_changed', message, { price });
+
 export const tooManyRequests = (retryAfterSeconds: number): Failure =>
   new Failure('too_many_requests', 'too_many_requests', 'Too many requests. Wait a little and try again.', {
     retryAfterSeconds,

@@ -16,6 +16,9 @@ export type InvoicedService =
 /** Names that an unpaid order keeps from everybody else. */
 export type NamesHeld = { until: string; names: number };
 
+/** Minor units, less what a coupon takes off. */
+export type CatalogPrice = { unit_price: number; setup_fee: number };
+
 export type InvoiceLine = {
   type: InvoiceLineType;
   description: string;
@@ -24,6 +27,8 @@ export type InvoiceLine = {
   /** Minor units of the invoice's currency, here and below. */
   unit_price: number;
   setup_fee: number;
+  /** The price that its tax is worked out from, tax in it or not; missing in lines of earlier releases and of account credit. */
+  catalog_price?: CatalogPrice;
   tax: number;
   /** What `tax` is the sum of; missing in lines that release 1.0 wrote. */
   taxes?: TaxAmount[];

@@ -1,10 +1,12 @@
 import { sum } from '../../platform/money.ts';
+import type { CatalogPrice } from '../../records/invoice-record.ts';
 import type { TaxAmount, TaxComponent, TaxRule } from '../../records/taxes-record.ts';
 
 /** Minor units. `tax` is the sum of `taxes`, and `total` is `unit_price + setup_fee + tax`. */
 export type TaxedLine = {
   unit_price: number;
   setup_fee: number;
+  catalog_price: CatalogPrice;
   tax: number;
   taxes: TaxAmount[];
   total: number;
@@ -30,11 +32,7 @@ const part = (minor: number, share: bigint, whole: bigint): number =>
  * prices include it, the components are taken out of the price, which stays what is paid. `isCharged` false is for
  * those who owe none here: what they pay is the price without tax.
  */
-export const taxLine = (
-  price: { unit_price: number; setup_fee: number },
-  rule: TaxRule | null,
-  isCharged = true,
-): TaxedLine => {
+export const taxLine = (price: CatalogPrice, rule: TaxRule | null, isCharged = true): TaxedLine => {
   const { unit_price, setup_fee } = price;
   const { components = [], included = false } = rule ?? {};
   const gross = unit_price + setup_fee;
@@ -50,5 +48,11 @@ export const taxLine = (
   const net = included ? gross - tax : gross;
   const fee = included ? Math.min(net, part(setup_fee, WHOLE, whole)) : setup_fee;
   const charged = isCharged ? { tax, taxes } : { tax: 0, taxes: [] };
-  return { unit_price: net - fee, setup_fee: fee, ...charged, total: net + charged.tax };
+  return {
+    unit_price: net - fee,
+    setup_fee: fee,
+    catalog_price: { unit_price, setup_fee },
+    ...charged,
+    total: net + charged.tax,
+  };
 };

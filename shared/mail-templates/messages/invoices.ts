@@ -238,6 +238,73 @@ export const invoiceReminder = defineMail<{
   }),
 });
 
+/** What decides on its tax has changed: the client's place or number, or the tax itself. */
+export const invoiceChanged = defineMail<{
+  invoice_number: string;
+  purpose: string[];
+  seller: string | null;
+  taxes: TaxFact[];
+  before: Money;
+  total: Money;
+  balance: Money;
+  due_at: string;
+  /** What will be charged by itself. */
+  charge: { at: string; card: string } | null;
+  url: string;
+}>({
+  reader: 'user',
+  en: (
+    { invoice_number, purpose = [], seller, taxes, before, total, balance, due_at, charge, url },
+    { money, date },
+  ) => ({
+    subject: `Invoice ${invoice_number} now comes to ${money(total)}`,
+    preview: `${money(before)} before: its tax has changed.`,
+    heading: 'The tax of an invoice has changed',
+    body: [
+      p(
+        'Tax follows the country and the tax number of your account, and the law of the day you pay. One of them has changed, so this invoice comes to another total.',
+      ),
+      facts(
+        ['Invoice', invoice_number],
+        ['From', seller],
+        ['For', purpose.join('; ')],
+        ['Total before', money(before)],
+        ...taxes.map(({ label, amount }) => [label, money(amount)] as const),
+        ['Total', money(total)],
+        ['To pay', money(balance)],
+        ['Due', date(due_at)],
+        ['Charged to', charge && `${charge.card}, on ${date(charge.at)}`],
+      ),
+      button(charge || balance.amount === 0 ? 'See invoice' : 'Pay invoice', url),
+    ],
+  }),
+  fr: (
+    { invoice_number, purpose = [], seller, taxes, before, total, balance, due_at, charge, url },
+    { money, date },
+  ) => ({
+    subject: fr`La facture ${invoice_number} s'élève désormais à ${money(total)}`,
+    preview: fr`${money(before)} auparavant : la taxe a changé.`,
+    heading: fr`La taxe d'une facture a changé`,
+    body: [
+      p(
+        fr`La taxe dépend du pays et du numéro fiscal de votre compte, et de la loi en vigueur le jour du paiement. L'un d'eux a changé : le total de cette facture n'est plus le même.`,
+      ),
+      facts(
+        [fr`Facture`, invoice_number],
+        [fr`Vendeur`, seller],
+        [fr`Pour`, purpose.join(' ; ')],
+        [fr`Total auparavant`, money(before)],
+        ...taxes.map(({ label, amount }) => [label, money(amount)] as const),
+        [fr`Total`, money(total)],
+        [fr`À payer`, money(balance)],
+        [fr`Échéance`, date(due_at)],
+        [fr`Débit`, charge && fr`${charge.card}, le ${date(charge.at)}`],
+      ),
+      button(charge || balance.amount === 0 ? fr`Voir la facture` : fr`Payer la facture`, url),
+    ],
+  }),
+});
+
 export const dueDateMoved = defineMail<{
   invoice_number: string;
   balance: Money;

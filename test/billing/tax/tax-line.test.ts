@@ -55,6 +55,7 @@ test('a price that includes its tax stays what is paid, and is less by the tax f
   expect(taxLine(price, rule ?? null, false)).toEqual({
     unit_price: 1000,
     setup_fee: 500,
+    catalog_price: price,
     tax: 0,
     taxes: [],
     total: 1500,
@@ -63,7 +64,8 @@ test('a price that includes its tax stays what is paid, and is less by the tax f
 
 test('nothing is charged where a country has no rule', () => {
   const line = taxFor(taxesOf(), clientOf({ country: 'US' }), at('2026-11-22T00:00:00Z'))(999, 1);
-  expect(line).toEqual({ unit_price: 999, setup_fee: 1, tax: 0, taxes: [], total: 1000 });
+  const price = { unit_price: 999, setup_fee: 1 };
+  expect(line).toEqual({ ...price, catalog_price: price, tax: 0, taxes: [], total: 1000 });
 });
 
 test('who is exempt pays the price without tax, until the exemption is over', () => {

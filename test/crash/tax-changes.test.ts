@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { handler as updateProfile } from '../../functions/clients/update-profile.ts';
+import { handler as settle } from '../../functions/payments/settle-payments.ts';
+import { crashEverywhere } from '../support/crash-everywhere.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
+import { readSnapshot } from '../support/invariants/snapshot.ts';
+import { invokeApi, invokeQueue } from '../support/invoke.ts';
+import { recover } from '../support/recover.ts';
+import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
+import { importTaxes, taxRule } from '../support/tax-rules.ts';
+import { buyer } from './buyer.ts';
+import { clientRequest } from './client-request.ts';
+
+const stack = crashStackForFile();
+const app = buyer(stack);
+
+const twoOrders = async () => {
+  await importTaxes([taxRule('DE', 19)]);
+  await recover(stack.queues, new Date());
+  for (let count = 0; count < 2; count += 1) await app.order([hostingItem(freshDomain())]);
+};
+
+const move = () => clientRequest(stack.token, {}, { country: 'DE' });
+
+const verify = async () => {
+  const { invoices, orders, events, items } = await readSnapshot();
+  const country = items.find(({ pk, sk }) => pk === `CLIENT#${USD_CLIENT}` && sk === 'CLIENT')?.profile;
+  const moved = (country as { country: string }).country === 'DE';
+  expect(invoices.map(({ tax }) => tax > 0)).toEqual([moved, moved]);
+  expect(orders.map(({ total }) => total)).toEqual(invoices.map(({ total }) => total));
+  expect(events.filter(({ type }) => type === 'invoice_changed')).toHaveLength(moved ? 2 : 0);
+};
+
+test('open invoices follow their client, who is told once of each, wherever the process that saves the profile dies', async () => {
+  const struck = await crashEverywhere(stack, {
+    arrange: async () => {
+      await twoOrders();
+      return move();
+    },
+    invoke: (profile) => invokeApi(updateProfile, profile),
+    verify,
+  });
+  expect(struck).toBeGreaterThan(3);
+});
+
+test('open invoices are written anew once, wherever the worker dies', async () => {
+  const struck = await crashEverywhere(stack, {
+    arrange: async () => {
+      await twoOrders();
+      await invokeApi(updateProfile, move());
+      return { taxes: USD_CLIENT };
+    },
+    invoke: (message) => invokeQueue(settle, 'payments', message),
+    verify,
+    isTelling: true,
+  });
+  expect(struck).toBeGreaterThan(5);
+});
