@@ -67,7 +67,7 @@ const bodyFor = (operation: Operation, name: string): unknown => {
   const label = operation.path.includes('/{domain}/') ? name.replace(/\.com$/, '') : randomUUID();
   const body = exampleBody(operation, label) as Record<string, unknown> | undefined;
   if (body) delete body.if_version;
-  return operation.path.endsWith('/dnssec') ? { ...body, force: true } : body;
+  return body && operation.path.endsWith('/dnssec') ? { ...body, force: true } : body;
 };
 
 /** Wants the smaller package, and gets it at the price of the quote it was given. */
