@@ -49,7 +49,11 @@ export const askForProfile = async (
   now: Date,
 ): Promise<VatCheck | null> => {
   if (!tax_id && !country) return null;
-  const changed = { ...profile, ...(tax_id ? { tax_id } : {}), ...(country ? { country } : {}) };
+  const changed = {
+    ...profile,
+    ...(tax_id === undefined ? {} : { tax_id }),
+    ...(country === undefined ? {} : { country }),
+  };
   return askVatRegistry({ profile: changed }, await getTaxes(), now);
 };
 
