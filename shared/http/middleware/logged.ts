@@ -6,6 +6,13 @@ import type { HttpResult } from '../messages/respond.ts';
 
 export type HttpHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<HttpResult>;
 
+/** The `code` of an ApiError. */
+const codeOf = ({ statusCode, body }: HttpResult): { code?: string } => {
+  if (statusCode < 400 || !body) return {};
+  const { code } = JSON.parse(body) as { code?: string };
+  return code === undefined ? {} : { code };
+};
+
 /**
  * Runs a pipeline so that its calls share the time of the request and every line it logs carries the request id, and
  * logs one line for the request: what was asked, how it ended and how long it took. Around the pipeline and not a part
@@ -21,6 +28,7 @@ export const logged =
       log.info('request', {
         operation: operationOf(route),
         status: result.statusCode,
+        ...codeOf(result),
         duration_ms: duration,
       });
       return result;

@@ -7,8 +7,7 @@ import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../../support/
 import { deployed } from '../stack.ts';
 import type { Walk } from './walk.ts';
 
-/** In minor units. */
-const RESTORE_FEE = 12_000;
+const RESTORE_FEE = 120;
 
 /** Orders, services and domains. */
 export const servicesWork = (walk: Walk): void => {
@@ -103,7 +102,7 @@ export const servicesWork = (walk: Walk): void => {
       name,
       status: 'redemption',
       expires_at: addDays(new Date(), -40).toISOString(),
-      expiry_terms: { grace_days: 10, redemption_days: 50, restore_fee: RESTORE_FEE },
+      expiry_terms: { grace_days: 10, redemption_days: 50, restore_fee: 100 * RESTORE_FEE },
     });
     await storeHold(record);
     // Credit that is left of other tests may pay it at once.
