@@ -182,6 +182,7 @@ export const EVENT_TYPES = [
   'due_date_moved',
   'invoice_refunded',
   'credit_note_issued',
+  'tax_corrected',
   'payment_succeeded',
   'payment_failed',
   'payment_action_required',

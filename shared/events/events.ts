@@ -16,6 +16,7 @@ const PUSHED_TYPES = [
   'invoice_changed',
   'due_date_moved',
   'credit_note_issued',
+  'tax_corrected',
   'payment_succeeded',
   'payment_failed',
   'payment_action_required',

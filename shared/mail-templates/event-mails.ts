@@ -22,6 +22,7 @@ export const EVENT_MAILS = {
   due_date_moved: { template: 'due_date_moved' },
   invoice_refunded: { template: 'invoice_refunded', saidBy: ['payment_refunded'] },
   credit_note_issued: { template: 'credit_note_issued' },
+  tax_corrected: { template: 'tax_corrected' },
   payment_succeeded: { template: 'payment_succeeded', saidBy: ['invoice_paid'] },
   payment_failed: { template: 'payment_failed' },
   payment_action_required: { template: 'payment_action_required' },

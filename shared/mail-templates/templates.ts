@@ -53,6 +53,7 @@ export const TEMPLATES = {
   invoice_paid: invoices.invoicePaid,
   invoice_reminder: invoices.invoiceReminder,
   invoice_changed: invoices.invoiceChanged,
+  tax_corrected: invoices.taxCorrected,
   due_date_moved: invoices.dueDateMoved,
   credit_note_issued: creditNotes.creditNoteIssued,
   invoice_refunded: invoices.invoiceRefunded,

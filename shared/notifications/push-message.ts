@@ -10,6 +10,7 @@ const TITLES: Record<PushedType, string> = {
   invoice_changed: 'Invoice changed',
   due_date_moved: 'New due date',
   credit_note_issued: 'New credit note',
+  tax_corrected: 'Tax given back',
   payment_succeeded: 'Payment received',
   payment_failed: 'Payment failed',
   payment_action_required: 'Confirm a payment',
