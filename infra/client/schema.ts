@@ -5973,7 +5973,7 @@ export interface components {
              * @description What kind it is
              * @enum {string}
              */
-            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_changed" | "due_date_moved" | "invoice_refunded" | "credit_note_issued" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_updated" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "credit_owed" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "renewal_failed" | "domain_transferred_away" | "transfer_needs_action" | "transfer_not_cancelled" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "price_changed" | "price_change_withdrawn" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "plan_change_expired" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed" | "announcement" | "incident";
+            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_changed" | "due_date_moved" | "invoice_refunded" | "credit_note_issued" | "tax_corrected" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_updated" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "credit_owed" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "renewal_failed" | "domain_transferred_away" | "transfer_needs_action" | "transfer_not_cancelled" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "price_changed" | "price_change_withdrawn" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "plan_change_expired" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed" | "announcement" | "incident";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */
@@ -15053,6 +15053,7 @@ export interface operations {
              *     - `domain_unavailable`: Somebody else has taken the name. The order is cancelled; offer other names.
              *     - `idempotency_in_progress`: The first request is still at work. Send the same again after `Retry-After`.
              *     - `idempotency_key_conflict`: The key was used with another body. Make a new key for what was changed.
+             *     - `invoice_changed`: Its tax has changed. Show `price`, read the invoice again, and pay that if the user agrees.
              *     - `invoice_not_payable`: It is paid, cancelled or refunded. Read the invoice again.
              *     - `payment_in_progress`: Money may be on its way. Poll the payment status; offer nothing else meanwhile.
              *     - `price_changed`: Show `price` and order again if the user agrees.
@@ -15372,6 +15373,7 @@ export interface operations {
              *     - `domain_unavailable`: Somebody else has taken the name. The order is cancelled; offer other names.
              *     - `idempotency_in_progress`: The first request is still at work. Send the same again after `Retry-After`.
              *     - `idempotency_key_conflict`: The key was used with another body. Make a new key for what was changed.
+             *     - `invoice_changed`: Its tax has changed. Show `price`, read the invoice again, and pay that if the user agrees.
              *     - `invoice_not_payable`: It is paid, cancelled or refunded. Read the invoice again.
              *     - `no_credit`: There is no credit to use. Offer the gateways.
              *     - `payment_in_progress`: Money may be on its way. Poll the payment status; offer nothing else meanwhile.

@@ -8,11 +8,12 @@ import {
   toDocument,
 } from '../../shared/catalog/import-catalog.ts';
 import { changePrices, keepPrices, type PriceGroup } from '../../shared/operator/change-prices.ts';
+import { registrarCosts } from '../../shared/operator/registrar-costs.ts';
 import { formatMoney, sum, toMajor } from '../../shared/platform/money.ts';
 import { toDay } from './arguments.ts';
 import { readCatalogFile } from './catalog-file.ts';
 import { operation } from './operation.ts';
-import { fileAnswer, table } from './output.ts';
+import { fileAnswer, listAnswer, table } from './output.ts';
 
 const changeLines = ({ entry, kind, fields }: EntryChange): string[] => [
   `${kind === 'new' ? '+' : '~'} ${entry}`,
@@ -83,6 +84,23 @@ export const addCatalog = (program: Command): void => {
           text: changes.length === 0 ? 'Nothing differs.' : [...changes.flatMap(changeLines), end].join('\n'),
         };
       }),
+    );
+
+  catalog
+    .command('costs')
+    .description('prices of domain endings beside what the registrar wants now')
+    .option('--below', 'only those that cost us more than they bring')
+    .action(
+      operation(async ({ now }, { below = false }) =>
+        listAnswer(
+          (await registrarCosts(now)).filter((row) => row.below || !below),
+          ({ tld, what, currency, price, cost, below: loses }) => ({
+            ...{ tld: `.${tld}`, what, currency, price, cost },
+            margin: loses ? 'LOSS' : '',
+          }),
+          below ? 'Nothing costs more than it brings.' : 'The catalog has no ending of a registrar.',
+        ),
+      ),
     );
 
   catalog

@@ -3,6 +3,7 @@ import { renderMail } from '../../../shared/mail-templates/render-mail.ts';
 import { SAMPLE_BRAND } from '../../../shared/mail-templates/samples.ts';
 import { serviceMails } from '../../../shared/notifications/service-mails.ts';
 import { changePrices, keepPrices } from '../../../shared/operator/change-prices.ts';
+import { registrarCosts } from '../../../shared/operator/registrar-costs.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
 import type { EventRecord } from '../../../shared/records/event-record.ts';
@@ -200,3 +201,18 @@ test.each(['en', 'fr'] as const)(
     expect(text).toContain(locale === 'fr' ? 'mettez-y fin' : 'end it with the present period');
   },
 );
+
+test('staff see where the registrar wants more than clients pay', async () => {
+  const com = await comEntry();
+  const { USD } = com.prices;
+  if (!USD) throw new Error('There is no price.');
+  const renewsFor = async (renew: number) => {
+    const prices = { ...com.prices, USD: { ...USD, renew } };
+    await setAttributes(keys.catalogTld('com'), { next_prices: { from: dayOf(new Date()), prices } });
+    return (await registrarCosts(new Date())).find(
+      ({ tld, what, currency }) => tld === 'com' && what === 'renew' && currency === 'USD',
+    );
+  };
+  expect(await renewsFor(100)).toMatchObject({ price: 1, below: true });
+  expect(await renewsFor(100_000)).toMatchObject({ price: 1000, below: false });
+});
