@@ -216,6 +216,8 @@ export const EVENT_TYPES = [
   'domain_broken',
   'domain_code_shown',
   'disk_nearly_full',
+  'price_changed',
+  'price_change_withdrawn',
   'plan_change_requested',
   'plan_changed',
   'plan_change_failed',

@@ -64,6 +64,8 @@ export const EVENT_MAILS = {
   domain_broken: { template: 'domain_broken' },
   domain_code_shown: { template: 'domain_code_shown' },
   disk_nearly_full: { template: 'disk_nearly_full' },
+  price_changed: { template: 'price_changed' },
+  price_change_withdrawn: { template: 'price_change_withdrawn' },
   plan_change_requested: {
     none: 'Whoever asks sees it at once; the invoice of an upgrade is mailed, and so is the change once it is made.',
   },

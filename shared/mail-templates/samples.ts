@@ -157,6 +157,8 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
   domain_change_failed: hosting,
   domain_broken: hosting,
   domain_code_shown: hosting,
+  price_changed: { ...hosting, is_domain: false, before: usd(4_990), after: usd(5_990), from: LATER },
+  price_change_withdrawn: { ...hosting, is_domain: false, price: usd(4_990) },
   plan_changed: {
     ...hosting,
     package_name: 'Business',

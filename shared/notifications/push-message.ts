@@ -20,6 +20,7 @@ const TITLES: Record<PushedType, string> = {
   service_suspended: 'Hosting suspended',
   plan_change_expired: 'Change not paid',
   disk_nearly_full: 'Disk space nearly full',
+  price_changed: 'A price will change',
   provisioning_failed: 'Setup delayed',
   domain_registered: 'Domain active',
   domain_expiring: 'Domain expires soon',

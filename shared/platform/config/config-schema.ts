@@ -100,6 +100,10 @@ export const configSchema = z.strictObject({
     held_names: z.int().min(1),
   }),
   renewals: renewalsSchema,
+  /** Days between the mail about another price and the first period that it holds for. */
+  price_notice_days: z
+    .strictObject({ hosting: z.int().min(14).max(365), domains: z.int().min(14).max(365) })
+    .default({ hosting: 30, domains: 60 }),
   autopay: autopaySchema,
   /** Bounds of a credit invoice in major units of the client's currency. */
   credit: z.strictObject({ minimum: z.number().positive(), maximum: z.number().positive() }),
