@@ -17561,6 +17561,7 @@ export interface operations {
              *     - `restore_not_offered`: Nobody can order this. Point to support.
              *     - `restore_price_changed`: The registry wants more. Show the new price of `restore`; ask again if wanted.
              *     - `renewal_invoiced`: An invoice renews it already. Open that one.
+             *     - `service_waits`: Our staff have to act first. Say so; point to support.
              */
             409: {
                 headers: {
@@ -17572,7 +17573,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "message": "This is not possible at present.",
-                     *       "code": "renewal_invoiced",
+                     *       "code": "service_waits",
                      *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
                      *     }
                      */

@@ -6,9 +6,9 @@ import type { HttpResult } from '../messages/respond.ts';
 
 export type HttpHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<HttpResult>;
 
-/** The `code` of an ApiError. */
-const codeOf = ({ statusCode, body }: HttpResult): { code?: string } => {
-  if (statusCode < 400 || !body) return {};
+/** The `code` of an ApiError; pages have none. */
+const codeOf = ({ statusCode, headers = {}, body }: HttpResult): { code?: string } => {
+  if (statusCode < 400 || !body || !String(headers['content-type']).includes('json')) return {};
   const { code } = JSON.parse(body) as { code?: string };
   return code === undefined ? {} : { code };
 };
