@@ -6306,6 +6306,11 @@ export interface components {
          *             "EUR",
          *             "GBP"
          *           ],
+         *           "minimum_amounts": {
+         *             "USD": 0.5,
+         *             "EUR": 0.5,
+         *             "GBP": 0.3
+         *           },
          *           "publishable_key": "pk_live_example"
          *         },
          *         {
@@ -6316,6 +6321,10 @@ export interface components {
          *             "GHS",
          *             "NGN"
          *           ],
+         *           "minimum_amounts": {
+         *             "GHS": 0.1,
+         *             "NGN": 50
+         *           },
          *           "publishable_key": null
          *         }
          *       ],
@@ -6418,6 +6427,10 @@ export interface components {
                 name: string;
                 /** @description ISO 4217 codes it takes */
                 currencies: string[];
+                /** @description The smallest payment it takes, in major units, by currency; those not there have none */
+                minimum_amounts: {
+                    [key: string]: number;
+                };
                 /** @description For the card sheet */
                 publishable_key: string | null;
             }[];
@@ -15964,6 +15977,11 @@ export interface operations {
                      *             "EUR",
                      *             "GBP"
                      *           ],
+                     *           "minimum_amounts": {
+                     *             "USD": 0.5,
+                     *             "EUR": 0.5,
+                     *             "GBP": 0.3
+                     *           },
                      *           "publishable_key": "pk_live_example"
                      *         },
                      *         {
@@ -15974,6 +15992,10 @@ export interface operations {
                      *             "GHS",
                      *             "NGN"
                      *           ],
+                     *           "minimum_amounts": {
+                     *             "GHS": 0.1,
+                     *             "NGN": 50
+                     *           },
                      *           "publishable_key": null
                      *         }
                      *       ],

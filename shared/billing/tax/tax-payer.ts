@@ -28,7 +28,7 @@ export const taxFor = (taxes: Taxes, client: TaxPayer, now: Date) => {
   const rule = ruleInEffect(taxes, client.profile.country, now);
   const isCharged = freeOfTaxAt(taxes, client, now) === null;
   return (unit_price: number, setup_fee = 0): TaxedLine =>
-    taxLine({ unit_price, setup_fee }, rule, isCharged);
+    taxLine({ unit_price, setup_fee }, rule, client.profile.currency, isCharged);
 };
 
 export type AddTax = ReturnType<typeof taxFor>;
