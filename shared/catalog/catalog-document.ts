@@ -40,6 +40,10 @@ const cyclePrices = () =>
     z.partialRecord(z.enum(BILLING_CYCLES), z.strictObject({ price: amount, setup_fee: amount.default(0) })),
   );
 
+/** Prices from a day on (UTC). */
+const nextPrices = <S extends z.ZodType>(prices: S) =>
+  z.strictObject({ from: z.iso.date(), prices }).nullable().default(null);
+
 const packageEntry = z.strictObject({
   id: z.int().positive(),
   name: text(60),
@@ -52,6 +56,8 @@ const packageEntry = z.strictObject({
     databases: limit,
   }),
   prices: cyclePrices(),
+  next_prices: nextPrices(cyclePrices()),
+  price_promise_months: z.int().min(1).max(120).nullable().default(null),
   active: z.boolean().default(true),
 });
 
@@ -63,6 +69,7 @@ const addonEntry = z
     name: text(60),
     description: text(500),
     prices: cyclePrices(),
+    next_prices: nextPrices(cyclePrices()),
     min_quantity: quantity.default(1),
     max_quantity: quantity.default(1),
     packages: z.array(z.int().positive()).min(1).nullable().default(null),
@@ -80,6 +87,16 @@ const years = z.int().min(1).max(10);
 export const LONGEST_EXPIRY_PERIOD = 90;
 const days = z.int().min(0).max(LONGEST_EXPIRY_PERIOD).nullable().default(null);
 
+const yearPrices = () =>
+  byCurrency(
+    z.strictObject({
+      register: amount,
+      renew: amount,
+      transfer: amount.nullable(),
+      restore: amount.nullable().default(null),
+    }),
+  );
+
 const tldEntry = z
   .strictObject({
     tld: z
@@ -88,14 +105,8 @@ const tldEntry = z
     registrar: z.enum(['namecom', 'manual']),
     minimum_years: years,
     maximum_years: years,
-    prices: byCurrency(
-      z.strictObject({
-        register: amount,
-        renew: amount,
-        transfer: amount.nullable(),
-        restore: amount.nullable().default(null),
-      }),
-    ),
+    prices: yearPrices(),
+    next_prices: nextPrices(yearPrices()),
     grace_days: days,
     redemption_days: days,
     active: z.boolean().default(true),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { currency, dataOf, id, listOf, listQueryByStatus, message, money, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { priceChange } from './price-change.ts';
 import { schema } from './schema.ts';
 import { DOMAIN_STATUSES, TRANSFER_STATES, VERIFICATION_STATUSES } from './vocabulary.ts';
 
@@ -73,6 +74,7 @@ export const domainResource = schema(() =>
       years: z.int(),
       recurring_amount: money(),
       currency: currency(),
+      price_change: priceChange(),
       auto_renew: z.boolean(),
       nameservers: z.array(z.string()),
       privacy: z
@@ -110,6 +112,7 @@ export const domainResource = schema(() =>
         years: 1,
         recurring_amount: 12.99,
         currency: 'USD',
+        price_change: null,
         auto_renew: true,
         nameservers: ['ns1.example-hosting.com', 'ns2.example-hosting.com'],
         privacy: true,

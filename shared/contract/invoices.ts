@@ -69,6 +69,7 @@ export const invoices = {
     rateLimit: { per: 'session', requests: 60, seconds: 60 },
     failures: [
       'domain_unavailable',
+      'invoice_changed',
       'invoice_not_payable',
       'payment_in_progress',
       'price_changed',
@@ -120,6 +121,7 @@ export const invoices = {
     failures: [
       'credit_not_usable',
       'domain_unavailable',
+      'invoice_changed',
       'invoice_not_payable',
       'no_credit',
       'payment_in_progress',

@@ -22,6 +22,7 @@ export const EVENT_MAILS = {
   due_date_moved: { template: 'due_date_moved' },
   invoice_refunded: { template: 'invoice_refunded', saidBy: ['payment_refunded'] },
   credit_note_issued: { template: 'credit_note_issued' },
+  tax_corrected: { template: 'tax_corrected' },
   payment_succeeded: { template: 'payment_succeeded', saidBy: ['invoice_paid'] },
   payment_failed: { template: 'payment_failed' },
   payment_action_required: { template: 'payment_action_required' },
@@ -63,6 +64,8 @@ export const EVENT_MAILS = {
   domain_broken: { template: 'domain_broken' },
   domain_code_shown: { template: 'domain_code_shown' },
   disk_nearly_full: { template: 'disk_nearly_full' },
+  price_changed: { template: 'price_changed' },
+  price_change_withdrawn: { template: 'price_change_withdrawn' },
   plan_change_requested: {
     none: 'Whoever asks sees it at once; the invoice of an upgrade is mailed, and so is the change once it is made.',
   },

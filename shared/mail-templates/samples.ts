@@ -116,6 +116,13 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
   },
   due_date_moved: { ...invoice, balance: usd(128_900), due_at: LATER },
   credit_note_issued: { ...invoice, number: 'EH-CN-2026-000007', total: usd(12_900), pdf_url: URL },
+  tax_corrected: {
+    ...invoice,
+    tax_id: 'DE811569869',
+    amount: usd(20_741),
+    refunded: usd(20_000),
+    credit: usd(741),
+  },
   invoice_refunded: { ...invoice, total: usd(129_900) },
   payment_succeeded: { ...invoice, amount: usd(100_000), balance: usd(29_900) },
   payment_failed: {
@@ -150,6 +157,8 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
   domain_change_failed: hosting,
   domain_broken: hosting,
   domain_code_shown: hosting,
+  price_changed: { ...hosting, is_domain: false, before: usd(4_990), after: usd(5_990), from: LATER },
+  price_change_withdrawn: { ...hosting, is_domain: false, price: usd(4_990) },
   plan_changed: {
     ...hosting,
     package_name: 'Business',

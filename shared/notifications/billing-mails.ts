@@ -151,6 +151,20 @@ export const billingMails = {
     due_at: invoice.due_at,
     charge: await nextChargeOf(invoice, new Date(created_at)),
   })),
+  tax_corrected: aboutInvoice((invoice) => {
+    const { tax_correction: correction } = invoice;
+    if (!correction) return null;
+    return {
+      ...named(invoice),
+      tax_id: correction.reverse_charge.tax_id,
+      amount: sum(correction.amount, invoice),
+      refunded: correction.refunded > 0 ? sum(correction.refunded, invoice) : null,
+      credit:
+        correction.refunded < correction.amount
+          ? sum(correction.amount - correction.refunded, invoice)
+          : null,
+    };
+  }),
   invoice_reminder: aboutInvoice(async (invoice, { created_at }) => {
     const suspended_until = await suspendedUntil(invoice);
     return {

@@ -139,7 +139,7 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
       services: invoiced,
       totals: { subtotal: priced.subtotal, tax: priced.tax, total: priced.total },
       creditApplied,
-      freeOfTax: priced.freeOfTax,
+      taxNotes: priced.taxNotes,
       held,
       unaskedNames: request.unaskedNames,
       coupon: priced.coupon ? usedCoupon(priced.coupon, now) : undefined,

@@ -46,7 +46,7 @@ export const changeInvoice = (
   now: Date,
 ): InvoiceRecord => {
   const { unit_price, tax, taxes, total, period_end, currency } = quote;
-  const { tax_exemption, reverse_charge } = quote;
+  const { tax_exemption, reverse_charge, vat_unanswered } = quote;
   const dueAt = new Date(Math.min(now.getTime() + PAY_WITHIN_MS, Date.parse(period_end)));
   const line = {
     type: 'hosting_change',
@@ -72,9 +72,10 @@ export const changeInvoice = (
       totals: { subtotal: unit_price, tax, total },
       creditApplied: applyCredit ? creditFor(client, total, currency) : 0,
       dueAt,
-      freeOfTax: {
+      taxNotes: {
         ...(tax_exemption ? { tax_exemption } : {}),
         ...(reverse_charge ? { reverse_charge } : {}),
+        ...(vat_unanswered ? { vat_unanswered } : {}),
       },
     },
     now,

@@ -56,6 +56,14 @@ export type InvoiceAutopay = {
   next_at: string | null;
 };
 
+/** Minor units of tax that were not owed, what of it goes back the way it was paid, and the evidence. */
+export type TaxCorrection = {
+  amount: number;
+  refunded: number;
+  reverse_charge: ReverseCharge;
+  noted: boolean;
+};
+
 /** `balance` is `total - credit_applied - amount_paid`, and zero exactly when the invoice is paid. */
 export interface InvoiceRecord
   extends Key<InvoiceRecord>,
@@ -103,6 +111,10 @@ export interface InvoiceRecord
   tax_exemption?: TaxExemption;
   /** Where the buyer accounts for the tax, and none was charged. */
   reverse_charge?: ReverseCharge;
+  /** Charged tax because nobody could tell of this VAT number; missing once somebody did. */
+  vat_unanswered?: string;
+  /** Of such a one that was paid: the tax that was given back, why, and whether its credit note is issued. */
+  tax_correction?: TaxCorrection;
   /** Given once it is paid; until then it is a pro forma invoice. */
   legal_number?: string;
   /** When the number was given. */

@@ -20,6 +20,24 @@ const twoOrders = async () => {
   for (let count = 0; count < 2; count += 1) await app.order([hostingItem(freshDomain())]);
 };
 
+const NUMBER = 'DE811569869';
+
+const say = (state: unknown) =>
+  fetch(`${stack.vies.url}/_simulator/state`, { method: 'POST', body: JSON.stringify(state) });
+
+/** An invoice that was paid with tax while the registry was silent, which has confirmed the number by now. */
+const paidInSilence = async () => {
+  await importTaxes([taxRule('DE', 19, { reverse_charge: true })]);
+  await say({ numbers: { [NUMBER]: true }, errors: { DE: 'TIMEOUT' } });
+  const profile = clientRequest(stack.token, {}, { country: 'DE', tax_id: NUMBER });
+  await invokeApi(updateProfile, profile);
+  const invoice = await app.order([hostingItem(freshDomain())]);
+  await app.payUnnoticed(invoice, 'stripe');
+  await recover(stack.queues, new Date(), [1, 2]);
+  await say({ errors: { DE: null } });
+  return { taxes: USD_CLIENT };
+};
+
 const move = () => clientRequest(stack.token, {}, { country: 'DE' });
 
 const verify = async () => {
@@ -55,4 +73,25 @@ test('open invoices are written anew once, wherever the worker dies', async () =
     isTelling: true,
   });
   expect(struck).toBeGreaterThan(5);
+});
+
+test('tax that was not owed is given back once, with one credit note, wherever the worker dies', async () => {
+  const struck = await crashEverywhere(stack, {
+    arrange: paidInSilence,
+    invoke: (message) => invokeQueue(settle, 'payments', message),
+    aheadMs: 5 * 60_000,
+    // A registry whose answer was lost is asked again; the credit note is issued the minute after.
+    schedule: async (now) => {
+      await recover(stack.queues, now, [61, 70, 72]);
+    },
+    verify: async () => {
+      const { invoices, credits, notes, events } = await readSnapshot();
+      const [invoice] = invoices;
+      expect(credits.map(({ amount }) => amount)).toEqual([invoice?.tax]);
+      expect(notes).toMatchObject([{ net: 0, total: invoice?.tax }]);
+      expect(events.filter(({ type }) => type === 'tax_corrected')).toHaveLength(1);
+    },
+    isTelling: true,
+  });
+  expect(struck).toBeGreaterThan(8);
 });

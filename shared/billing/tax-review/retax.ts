@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { requestTaxReview } from '../../clients/request-tax-review.ts';
 import { about } from '../../events/about.ts';
 import { audit } from '../../events/audit.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
@@ -15,13 +16,13 @@ import { fileInvoice } from '../invoices/dunning.ts';
 import { buyerOf } from '../invoices/parties.ts';
 import { invoiceNumber, isPayable } from '../invoices/present-invoice.ts';
 import type { Taxes } from '../tax/rule-in-effect.ts';
-import { type FreeOfTax, freeOfTaxAt, taxFor } from '../tax/tax-payer.ts';
+import { type TaxNotes, taxFor, taxNotesAt } from '../tax/tax-payer.ts';
 import { totalsOf } from '../tax/total-taxes.ts';
 
 /** Who pays, by which rules. */
 export type TaxedBy = { client: ClientRecord; taxes: Taxes };
 
-const NOTES = ['tax_exemption', 'reverse_charge'] as const satisfies (keyof FreeOfTax)[];
+const NOTES = ['tax_exemption', 'reverse_charge', 'vat_unanswered'] as const satisfies (keyof TaxNotes)[];
 
 type Amounts = Pick<InvoiceRecord, 'lines' | 'subtotal' | 'tax' | 'total' | 'balance'>;
 
@@ -33,7 +34,7 @@ const amountsOf = ({ lines, subtotal, tax, total, balance }: Amounts): Amounts =
   balance,
 });
 
-const notesOf = (invoice: FreeOfTax): FreeOfTax =>
+const notesOf = (invoice: TaxNotes): TaxNotes =>
   Object.fromEntries(NOTES.flatMap((note) => (invoice[note] ? [[note, invoice[note]]] : [])));
 
 /** The lines with the tax of now; null for those that have none, or of which it is not known what it was worked out from. */
@@ -46,7 +47,7 @@ const linesNow = ({ lines }: InvoiceRecord, { client, taxes }: TaxedBy, now: Dat
 };
 
 /** What differs in an invoice that is made out now. */
-export type Retaxed = { amounts: Amounts; notes: FreeOfTax; buyer: ReturnType<typeof buyerOf> };
+export type Retaxed = { amounts: Amounts; notes: TaxNotes; buyer: ReturnType<typeof buyerOf> };
 
 /**
  * An unpaid invoice as its client's place and numbers and the taxes make it now; null where that is how it is. One of
@@ -63,7 +64,7 @@ export const retaxedNow = (invoice: InvoiceRecord, by: TaxedBy, now: Date): Reta
     lines && totals && totals.total > paid
       ? {
           amounts: { lines, ...totals, balance: totals.total - paid },
-          notes: freeOfTaxAt(by.taxes, by.client, now) ?? {},
+          notes: taxNotesAt(by.taxes, by.client, now),
         }
       : same;
   return isDeepStrictEqual({ ...after, buyer }, { ...same, buyer: invoice.buyer })
@@ -126,6 +127,7 @@ export const planRetax = (
     writes: [
       fileInvoice(invoice, set, gone),
       check(keys.client(client.id), unchanged(client, ['profile', 'tax_exemption', 'vat_check'])),
+      ...(notes.vat_unanswered && !invoice.vat_unanswered ? [requestTaxReview(client.id, now)] : []),
       ...(order ? [retaxOrder(order, amounts, now)] : []),
       ...events.map(writeEvent),
       audit(about.invoice(invoice), 'system', 'invoice.retaxed', now, {

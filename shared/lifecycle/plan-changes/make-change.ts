@@ -141,7 +141,7 @@ export const makeChange = async (record: HostingRecord, now: Date): Promise<void
   if (!(await moveAtPanel(record, change, now))) return refuse(record, change, 'panel', now);
   const { package_id, package_name, plan, recurring_amount, addons = record.addons ?? [] } = change;
   const terms = {
-    ...{ package_id, package_name, plan, recurring_amount },
+    ...{ package_id, package_name, plan, recurring_amount, price_change: null },
     ...(change.addons ? { addons } : {}),
     ...(await paidPeriods(record, change, now)),
     ...couponAfter(record, change, now),

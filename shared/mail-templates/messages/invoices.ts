@@ -305,6 +305,57 @@ export const invoiceChanged = defineMail<{
   }),
 });
 
+/** Tax that was charged while nobody could tell of a VAT number; its credit note has a mail of its own. */
+export const taxCorrected = defineMail<{
+  invoice_number: string;
+  tax_id: string;
+  amount: Money;
+  /** What of it goes back the way it was paid, and what is account credit. */
+  refunded: Money | null;
+  credit: Money | null;
+  url: string;
+}>({
+  reader: 'user',
+  en: ({ invoice_number, tax_id, amount, refunded, credit, url }, { money }) => ({
+    subject: `The tax of invoice ${invoice_number} is given back`,
+    preview: `${money(amount)}: your VAT number is confirmed.`,
+    heading: 'We give tax back to you',
+    body: [
+      p(
+        'When you paid this invoice, the registry of VAT numbers did not answer, so we had to charge the tax. It has confirmed your number since: you account for the tax yourself.',
+      ),
+      facts(
+        ['Invoice', invoice_number],
+        ['VAT number', tax_id],
+        ['Tax given back', money(amount)],
+        ['The way you paid it', refunded && money(refunded)],
+        ['Added to your account credit', credit && money(credit)],
+      ),
+      p('A credit note follows.'),
+      button('See invoice', url),
+    ],
+  }),
+  fr: ({ invoice_number, tax_id, amount, refunded, credit, url }, { money }) => ({
+    subject: fr`La taxe de la facture ${invoice_number} vous est rendue`,
+    preview: fr`${money(amount)} : votre numéro de TVA est confirmé.`,
+    heading: fr`Nous vous rendons une taxe`,
+    body: [
+      p(
+        fr`Quand vous avez payé cette facture, le registre des numéros de TVA ne répondait pas : nous avons dû facturer la taxe. Il a confirmé votre numéro depuis : vous déclarez la taxe vous-même.`,
+      ),
+      facts(
+        [fr`Facture`, invoice_number],
+        [fr`Numéro de TVA`, tax_id],
+        [fr`Taxe rendue`, money(amount)],
+        [fr`Par le moyen de paiement utilisé`, refunded && money(refunded)],
+        [fr`Ajouté à votre crédit`, credit && money(credit)],
+      ),
+      p(fr`Un avoir suit.`),
+      button(fr`Voir la facture`, url),
+    ],
+  }),
+});
+
 export const dueDateMoved = defineMail<{
   invoice_number: string;
   balance: Money;

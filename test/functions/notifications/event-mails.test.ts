@@ -69,7 +69,8 @@ const records = async () => {
   });
   const { hosting_account_id: hosting } = body.order.items[0];
   const measured = { ...NEARLY_FULL, measured_at: new Date().toISOString() };
-  await writeOne(update(keys.hosting(USD_CLIENT, hosting), { set: { usage: measured } }));
+  const price_change = { list: '2030-01-01', from: '2030-01-01', recurring_amount: 5990, announced_at: '' };
+  await writeOne(update(keys.hosting(USD_CLIENT, hosting), { set: { usage: measured, price_change } }));
   await answerTicket(USD_CLIENT, ticket.body.data.id, { staff: 'Ama', message: 'It does.' }, new Date());
   const payment = payments.body.data[0].id;
   const back = { amount: 100, reason: 'asked for', reference: 'out' };
@@ -100,6 +101,7 @@ const KINDS: [RegExp, Exclude<keyof Awaited<ReturnType<typeof records>>, 'note'>
   [/^payment_succeeded/, 'payment'],
   [/^payment_method_/, 'client'],
   [/^(invoice|payment|credit_note|due_date)_/, 'invoice'],
+  [/^price_/, 'hosting'],
   [/^(service|provisioning|cancellation|password|plan|disk)_/, 'hosting'],
   [/^(domain|transfer|contact|renewal)_/, 'domain'],
   [/^ticket_/, 'ticket'],
