@@ -4260,6 +4260,7 @@ export interface components {
          *       "years": 1,
          *       "recurring_amount": 12.99,
          *       "currency": "USD",
+         *       "price_change": null,
          *       "auto_renew": true,
          *       "nameservers": [
          *         "ns1.example-hosting.com",
@@ -4327,6 +4328,8 @@ export interface components {
              * @example USD
              */
             currency: string;
+            /** @description Another price that was announced; null where there is none */
+            price_change: components["schemas"]["PriceChange"] | null;
             /** @description Whether it is renewed by itself */
             auto_renew: boolean;
             /** @description Host names of the nameservers */
@@ -4362,6 +4365,25 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updated_at: string;
+        };
+        /**
+         * @example {
+         *       "from": "2027-12-03T10:00:00.000Z",
+         *       "recurring_amount": 54.9
+         *     }
+         */
+        PriceChange: {
+            /**
+             * Format: date-time
+             * @description The first period with the new price begins then
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            from: string;
+            /**
+             * @description For a period, before tax
+             * @example 12.5
+             */
+            recurring_amount?: number;
         };
         /**
          * @description Whether the registrant has confirmed their e-mail address; `overdue` domains can stop working
@@ -5030,6 +5052,7 @@ export interface components {
          *       "billing_cycle": "annually",
          *       "recurring_amount": 49.9,
          *       "currency": "USD",
+         *       "price_change": null,
          *       "coupon": null,
          *       "addons": [],
          *       "usage": {
@@ -5116,6 +5139,8 @@ export interface components {
              * @example USD
              */
             currency: string;
+            /** @description Another price that was announced; null where there is none */
+            price_change: components["schemas"]["PriceChange"] | null;
             /** @description What makes later periods cheaper: `periods_left` of them, at less than `recurring_amount`; null: all, and that is the lower price */
             coupon: {
                 /** @description To decide by; it never changes its meaning */
@@ -5948,7 +5973,7 @@ export interface components {
              * @description What kind it is
              * @enum {string}
              */
-            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_changed" | "due_date_moved" | "invoice_refunded" | "credit_note_issued" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_updated" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "credit_owed" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "renewal_failed" | "domain_transferred_away" | "transfer_needs_action" | "transfer_not_cancelled" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "plan_change_expired" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed" | "announcement" | "incident";
+            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_changed" | "due_date_moved" | "invoice_refunded" | "credit_note_issued" | "tax_corrected" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_updated" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "credit_owed" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "renewal_failed" | "domain_transferred_away" | "transfer_needs_action" | "transfer_not_cancelled" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "price_changed" | "price_change_withdrawn" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "plan_change_expired" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed" | "announcement" | "incident";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */
@@ -11466,6 +11491,7 @@ export interface operations {
                      *           "years": 1,
                      *           "recurring_amount": 12.99,
                      *           "currency": "USD",
+                     *           "price_change": null,
                      *           "auto_renew": true,
                      *           "nameservers": [
                      *             "ns1.example-hosting.com",
@@ -11729,6 +11755,7 @@ export interface operations {
                      *         "years": 1,
                      *         "recurring_amount": 12.99,
                      *         "currency": "USD",
+                     *         "price_change": null,
                      *         "auto_renew": true,
                      *         "nameservers": [
                      *           "ns1.example-hosting.com",
@@ -14124,6 +14151,7 @@ export interface operations {
                      *           "billing_cycle": "annually",
                      *           "recurring_amount": 49.9,
                      *           "currency": "USD",
+                     *           "price_change": null,
                      *           "coupon": null,
                      *           "addons": [],
                      *           "usage": {
@@ -14262,6 +14290,7 @@ export interface operations {
                      *         "billing_cycle": "annually",
                      *         "recurring_amount": 49.9,
                      *         "currency": "USD",
+                     *         "price_change": null,
                      *         "coupon": null,
                      *         "addons": [],
                      *         "usage": {
@@ -15037,6 +15066,7 @@ export interface operations {
              *     - `domain_unavailable`: Somebody else has taken the name. The order is cancelled; offer other names.
              *     - `idempotency_in_progress`: The first request is still at work. Send the same again after `Retry-After`.
              *     - `idempotency_key_conflict`: The key was used with another body. Make a new key for what was changed.
+             *     - `invoice_changed`: Its tax has changed. Show `price`, read the invoice again, and pay that if the user agrees.
              *     - `invoice_not_payable`: It is paid, cancelled or refunded. Read the invoice again.
              *     - `payment_in_progress`: Money may be on its way. Poll the payment status; offer nothing else meanwhile.
              *     - `price_changed`: Show `price` and order again if the user agrees.
@@ -15356,6 +15386,7 @@ export interface operations {
              *     - `domain_unavailable`: Somebody else has taken the name. The order is cancelled; offer other names.
              *     - `idempotency_in_progress`: The first request is still at work. Send the same again after `Retry-After`.
              *     - `idempotency_key_conflict`: The key was used with another body. Make a new key for what was changed.
+             *     - `invoice_changed`: Its tax has changed. Show `price`, read the invoice again, and pay that if the user agrees.
              *     - `invoice_not_payable`: It is paid, cancelled or refunded. Read the invoice again.
              *     - `no_credit`: There is no credit to use. Offer the gateways.
              *     - `payment_in_progress`: Money may be on its way. Poll the payment status; offer nothing else meanwhile.
@@ -17979,6 +18010,7 @@ export interface operations {
                      *         "billing_cycle": "annually",
                      *         "recurring_amount": 49.9,
                      *         "currency": "USD",
+                     *         "price_change": null,
                      *         "coupon": null,
                      *         "addons": [],
                      *         "usage": {
@@ -18180,6 +18212,7 @@ export interface operations {
                      *         "billing_cycle": "annually",
                      *         "recurring_amount": 49.9,
                      *         "currency": "USD",
+                     *         "price_change": null,
                      *         "coupon": null,
                      *         "addons": [],
                      *         "usage": {

@@ -31,11 +31,9 @@ const gateway = schema(() =>
     kind: z.enum(GATEWAY_KINDS),
     name: z.string(),
     currencies: z.array(currency()),
-    minimum_amounts: z
-      .record(z.string(), z.number())
-      .meta({
-        description: 'The smallest payment it takes, in major units, by currency; those not there have none',
-      }),
+    minimum_amounts: z.record(z.string(), z.number()).meta({
+      description: 'The smallest payment it takes, in major units, by currency; those not there have none',
+    }),
     publishable_key: z.string().nullable().meta({ description: 'For the card sheet' }),
   }),
 );
