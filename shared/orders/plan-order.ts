@@ -1,5 +1,5 @@
 import { invoiceCreated, invoicePaid, newInvoice, writeInvoice } from '../billing/invoices/new-invoice.ts';
-import { type CreditMovement, moveCredit, creditFor } from '../billing/ledger/credit.ts';
+import { type CreditMovement, creditFor, moveCredit } from '../billing/ledger/credit.ts';
 import { newPayLink } from '../billing/pay-links/pay-link.ts';
 import type { Gateway } from '../contract/vocabulary.ts';
 import { reserveUse, usedCoupon } from '../coupons/count-use.ts';

@@ -10,8 +10,8 @@ import type { PaymentGateway } from '../../shared/integrations/payment-gateway.t
 import { prorate } from '../../shared/plan-changes/proration.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { partOnStep } from '../../shared/platform/money.ts';
-import { gateway as paystack } from './paystack/paystack.ts';
 import { payment } from './payment.ts';
+import { gateway as paystack } from './paystack/paystack.ts';
 import { checkout, gateway as stripe } from './stripe/stripe.ts';
 
 /** ISO 4217 codes of the day, whether or not somebody charges them. */
