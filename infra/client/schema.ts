@@ -6331,6 +6331,11 @@ export interface components {
          *             "EUR",
          *             "GBP"
          *           ],
+         *           "minimum_amounts": {
+         *             "USD": 0.5,
+         *             "EUR": 0.5,
+         *             "GBP": 0.3
+         *           },
          *           "publishable_key": "pk_live_example"
          *         },
          *         {
@@ -6341,6 +6346,10 @@ export interface components {
          *             "GHS",
          *             "NGN"
          *           ],
+         *           "minimum_amounts": {
+         *             "GHS": 0.1,
+         *             "NGN": 50
+         *           },
          *           "publishable_key": null
          *         }
          *       ],
@@ -6443,6 +6452,10 @@ export interface components {
                 name: string;
                 /** @description ISO 4217 codes it takes */
                 currencies: string[];
+                /** @description The smallest payment it takes, in major units, by currency; those not there have none */
+                minimum_amounts: {
+                    [key: string]: number;
+                };
                 /** @description For the card sheet */
                 publishable_key: string | null;
             }[];
@@ -15995,6 +16008,11 @@ export interface operations {
                      *             "EUR",
                      *             "GBP"
                      *           ],
+                     *           "minimum_amounts": {
+                     *             "USD": 0.5,
+                     *             "EUR": 0.5,
+                     *             "GBP": 0.3
+                     *           },
                      *           "publishable_key": "pk_live_example"
                      *         },
                      *         {
@@ -16005,6 +16023,10 @@ export interface operations {
                      *             "GHS",
                      *             "NGN"
                      *           ],
+                     *           "minimum_amounts": {
+                     *             "GHS": 0.1,
+                     *             "NGN": 50
+                     *           },
                      *           "publishable_key": null
                      *         }
                      *       ],
