@@ -6331,6 +6331,11 @@ export interface components {
          *             "EUR",
          *             "GBP"
          *           ],
+         *           "minimum_amounts": {
+         *             "USD": 0.5,
+         *             "EUR": 0.5,
+         *             "GBP": 0.3
+         *           },
          *           "publishable_key": "pk_live_example"
          *         },
          *         {
@@ -6341,6 +6346,10 @@ export interface components {
          *             "GHS",
          *             "NGN"
          *           ],
+         *           "minimum_amounts": {
+         *             "GHS": 0.1,
+         *             "NGN": 50
+         *           },
          *           "publishable_key": null
          *         }
          *       ],
@@ -6443,6 +6452,10 @@ export interface components {
                 name: string;
                 /** @description ISO 4217 codes it takes */
                 currencies: string[];
+                /** @description The smallest payment it takes, in major units, by currency; those not there have none */
+                minimum_amounts: {
+                    [key: string]: number;
+                };
                 /** @description For the card sheet */
                 publishable_key: string | null;
             }[];
@@ -15995,6 +16008,11 @@ export interface operations {
                      *             "EUR",
                      *             "GBP"
                      *           ],
+                     *           "minimum_amounts": {
+                     *             "USD": 0.5,
+                     *             "EUR": 0.5,
+                     *             "GBP": 0.3
+                     *           },
                      *           "publishable_key": "pk_live_example"
                      *         },
                      *         {
@@ -16005,6 +16023,10 @@ export interface operations {
                      *             "GHS",
                      *             "NGN"
                      *           ],
+                     *           "minimum_amounts": {
+                     *             "GHS": 0.1,
+                     *             "NGN": 50
+                     *           },
                      *           "publishable_key": null
                      *         }
                      *       ],
@@ -17561,6 +17583,7 @@ export interface operations {
              *     - `restore_not_offered`: Nobody can order this. Point to support.
              *     - `restore_price_changed`: The registry wants more. Show the new price of `restore`; ask again if wanted.
              *     - `renewal_invoiced`: An invoice renews it already. Open that one.
+             *     - `service_waits`: Our staff have to act first. Say so; point to support.
              */
             409: {
                 headers: {
@@ -17572,7 +17595,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "message": "This is not possible at present.",
-                     *       "code": "renewal_invoiced",
+                     *       "code": "service_waits",
                      *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
                      *     }
                      */

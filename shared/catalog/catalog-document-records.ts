@@ -1,5 +1,5 @@
 import { BILLING_CYCLES } from '../contract/vocabulary.ts';
-import { toMajor, toMinor } from '../platform/money.ts';
+import { stepText, toMajor, toPrice } from '../platform/money.ts';
 import type { AddonRecord } from '../records/addon-record.ts';
 import { keys } from '../records/keys.ts';
 import type { PackageRecord } from '../records/package-record.ts';
@@ -88,8 +88,8 @@ const tldFields = (entry: TldEntry | TldRecord, scale: Scale): TldEntry => ({
 });
 
 const minor: Scale = (amount, currency) => {
-  const units = toMinor(amount, currency);
-  if (units === null) throw new Error(`${amount} has more decimals than ${currency}.`);
+  const units = toPrice(amount, currency);
+  if (units === null) throw new Error(`${amount} is no price. ${stepText(currency)}`);
   return units;
 };
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { BILLING_CYCLES } from '../contract/vocabulary.ts';
 import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
 import { config } from '../platform/config/config.ts';
-import { exponentOf, toMinor } from '../platform/money.ts';
+import { exponentOf, stepText, toMinor, toPrice } from '../platform/money.ts';
 import { taxEntries } from './tax-document.ts';
 
 /** The catalog as people write it: amounts in major units, packages and endings in lists. */
@@ -12,11 +12,14 @@ const limit = z.int().positive().nullable();
 
 type Amounts = { [name: string]: number | null | Amounts | undefined };
 
-/** Paths of the amounts that have more decimals than the currency. */
-const tooFine = (amounts: Amounts, currency: string, path: string[] = []): string[][] =>
-  Object.entries(amounts).flatMap(([name, value]) => {
+/** The amounts that have more decimals than the currency, or are off its step. */
+const tooFine = (amounts: Amounts, currency: string, path: string[] = []): Problem[] =>
+  Object.entries(amounts).flatMap(([name, value]): Problem[] => {
     if (typeof value === 'object' && value !== null) return tooFine(value, currency, [...path, name]);
-    return typeof value === 'number' && toMinor(value, currency) === null ? [[...path, name]] : [];
+    if (typeof value !== 'number' || toPrice(value, currency) !== null) return [];
+    const isTooFine = toMinor(value, currency) === null;
+    const message = isTooFine ? `${currency} has ${exponentOf(currency)} decimals.` : stepText(currency);
+    return [{ path: [...path, name], message }];
   });
 
 const byCurrency = <S extends z.ZodType<Amounts>>(schema: S) =>
@@ -26,8 +29,7 @@ const byCurrency = <S extends z.ZodType<Amounts>>(schema: S) =>
         const message = `Choose one of ${config().currencies.join(', ')}.`;
         context.addIssue({ code: 'custom', path: [currency], message });
       }
-      for (const path of tooFine(amounts, currency)) {
-        const message = `${currency} has ${exponentOf(currency)} decimals.`;
+      for (const { path, message } of tooFine(amounts, currency)) {
         context.addIssue({ code: 'custom', path: [currency, ...path], message });
       }
     }

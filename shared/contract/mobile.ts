@@ -31,6 +31,9 @@ const gateway = schema(() =>
     kind: z.enum(GATEWAY_KINDS),
     name: z.string(),
     currencies: z.array(currency()),
+    minimum_amounts: z.record(z.string(), z.number()).meta({
+      description: 'The smallest payment it takes, in major units, by currency; those not there have none',
+    }),
     publishable_key: z.string().nullable().meta({ description: 'For the card sheet' }),
   }),
 );
@@ -116,6 +119,7 @@ const mobileConfig = schema(() =>
             kind: 'card_sheet',
             name: 'Card',
             currencies: ['USD', 'EUR', 'GBP'],
+            minimum_amounts: { USD: 0.5, EUR: 0.5, GBP: 0.3 },
             publishable_key: 'pk_live_example',
           },
           {
@@ -123,6 +127,7 @@ const mobileConfig = schema(() =>
             kind: 'redirect',
             name: 'Paystack',
             currencies: ['GHS', 'NGN'],
+            minimum_amounts: { GHS: 0.1, NGN: 50 },
             publishable_key: null,
           },
         ],

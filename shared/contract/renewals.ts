@@ -42,6 +42,7 @@ export const renewals = {
       'renewal_invoiced',
       'restore_not_offered',
       'restore_price_changed',
+      'service_waits',
     ],
     responses: () => ({ 201: renewalCreated() }),
     uses: ['table:read', 'table:write', 'queue:renewals', 'queue:notifications', 'secret:namecom'],

@@ -64,7 +64,8 @@ const eraseBuyer = async (invoice: InvoiceRecord): Promise<void> => {
   if (invoice.status !== 'cancelled' || invoice.legal_number !== undefined) return;
   const { pro_forma } = invoice.documents ?? {};
   if (pro_forma) await deleteObject(pro_forma.key);
-  if (invoice.buyer) await writeOne(update(invoice, { remove: ['buyer', 'documents'] }));
+  if (invoice.buyer)
+    await writeOne(update(invoice, { remove: ['buyer', 'documents', 'reverse_charge', 'vat_unanswered'] }));
 };
 
 const eraseReason = async (account: HostingRecord): Promise<void> => {

@@ -5,10 +5,12 @@ import { MAX_BULK_DOMAINS } from '../contract/domain-search.ts';
 import { HOSTING_PASSWORD, MAX_DEVICES } from '../contract/limits.ts';
 import type { MobileConfig } from '../contract/mobile.ts';
 import { MAX_ITEMS } from '../contract/order-request.ts';
+import { chargeLimits } from '../integrations/charge-limits.ts';
 import { readSecret } from '../platform/aws/secrets.ts';
 import { config } from '../platform/config/config.ts';
 import type { Config } from '../platform/config/config-schema.ts';
 import { errorFields, log } from '../platform/log.ts';
+import { toMajor } from '../platform/money.ts';
 
 const NO_FIREBASE = {
   api_key: '',
@@ -35,6 +37,12 @@ const describeGateway = async ({ id, name, currencies }: Config['gateways'][numb
   kind: id === 'stripe' ? ('card_sheet' as const) : ('redirect' as const),
   name,
   currencies,
+  minimum_amounts: Object.fromEntries(
+    currencies.flatMap((currency) => {
+      const { minimum } = chargeLimits(id, currency);
+      return minimum === null ? [] : [[currency, toMajor(minimum, currency)]];
+    }),
+  ),
   publishable_key: id === 'stripe' ? await stripePublishableKey() : null,
 });
 

@@ -1,4 +1,5 @@
 import { invoiceNumber, isPayable } from '../billing/invoices/present-invoice.ts';
+import { whyNotChargeable } from '../billing/ledger/chargeable.ts';
 import { taxLabel, totalTaxes } from '../billing/tax/total-taxes.ts';
 import { config } from '../platform/config/config.ts';
 import { type Html, html } from '../platform/html.ts';
@@ -53,7 +54,8 @@ ${balance !== total ? row(words().leftToPay, amount(balance), true) : null}
 };
 
 const buttons = ({ invoice, path, formKey }: InvoiceView): Html => {
-  const usable = config().gateways.filter(({ currencies }) => currencies.includes(invoice.currency));
+  const { balance, currency } = invoice;
+  const usable = config().gateways.filter(({ id }) => whyNotChargeable(id, balance, currency) === null);
   if (usable.length === 0) {
     return html`<p class="note">${words().notOnline}</p>`;
   }

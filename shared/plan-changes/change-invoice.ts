@@ -1,5 +1,5 @@
 import { newInvoice } from '../billing/invoices/new-invoice.ts';
-import { usableCredit } from '../billing/ledger/credit.ts';
+import { creditFor } from '../billing/ledger/credit.ts';
 import { formatMoney } from '../platform/money.ts';
 import { newId } from '../platform/table/ids.ts';
 import type { ClientRecord } from '../records/client-record.ts';
@@ -70,7 +70,7 @@ export const changeInvoice = (
       lines: [line],
       services: [{ kind: 'hosting', id: record.id, type: 'change' }],
       totals: { subtotal: unit_price, tax, total },
-      creditApplied: applyCredit ? Math.min(usableCredit(client), total) : 0,
+      creditApplied: applyCredit ? creditFor(client, total, currency) : 0,
       dueAt,
       taxNotes: {
         ...(tax_exemption ? { tax_exemption } : {}),

@@ -12,7 +12,7 @@ import { countCharge, passDay } from '../invoices/charge-schedule.ts';
 import { fileInvoice } from '../invoices/dunning.ts';
 import { getInvoiceWithAttempts } from '../invoices/invoices.ts';
 import { isPayable } from '../invoices/present-invoice.ts';
-import { usableCredit } from '../ledger/credit.ts';
+import { creditFor } from '../ledger/credit.ts';
 import { getWallet } from '../payment-methods/wallet.ts';
 import { endOpenPayments } from '../settlement/end-open-payments.ts';
 import { withVatCheck } from '../tax/check-vat-number.ts';
@@ -48,7 +48,7 @@ const useCredit = async (invoice: Due, client: ClientRecord, now: Date): Promise
   const { writes, followUp } = planReceipt(
     invoice,
     {
-      amount: Math.min(usableCredit(client), invoice.balance),
+      amount: creditFor(client, invoice.balance, invoice.currency),
       from: 'credit',
       source: `autopay:${invoice.id}:${invoice.version}`,
       actor: 'system',
@@ -123,7 +123,7 @@ const step = async (
   }
   const review = await reviewTax(invoice, client, now);
   if (review !== 'same') return review === 'changed';
-  if (wallet.autopay.credit_first && usableCredit(client) > 0) {
+  if (wallet.autopay.credit_first && creditFor(client, invoice.balance, invoice.currency) > 0) {
     await useCredit(invoice, client, now);
     return true;
   }

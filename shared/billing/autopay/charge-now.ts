@@ -6,15 +6,16 @@ import { conflict, Failure, invalid } from '../../platform/failure.ts';
 import { errorFields, log } from '../../platform/log.ts';
 import type { AttemptRecord } from '../../records/attempt-record.ts';
 import type { Actor } from '../../records/audit-record.ts';
+import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import type { WalletRecord } from '../../records/wallet-record.ts';
 import { assertNotCharging, assertPayable } from '../invoices/invoices.ts';
+import { whyNotChargeable } from '../ledger/chargeable.ts';
 import { findMethod, isUsable } from '../payment-methods/wallet.ts';
 import { gatewayFor } from '../payments/gateways.ts';
 import { NO_SESSION } from '../payments/open-session.ts';
 import { loadPaymentContext, type PaymentContext } from '../payments/payment-context.ts';
 import { type PaymentRequest, planPayment } from '../payments/start-payment.ts';
 import { assertNoneUnderWay } from '../payments/under-way.ts';
-import { canCharge } from './choose-method.ts';
 import { planCharge } from './plan-charge.ts';
 import { runCharge } from './run-charge.ts';
 
@@ -22,7 +23,7 @@ const refuse = (message: string) => invalid({ payment_method_id: [message] });
 
 export type ChosenMethod = { methodId: number; gateway: Gateway | undefined; actor: Actor };
 
-const usableMethod = (wallet: WalletRecord, chosen: ChosenMethod, currency: string, now: Date) => {
+const usableMethod = (wallet: WalletRecord, chosen: ChosenMethod, invoice: InvoiceRecord, now: Date) => {
   const method = findMethod(wallet, chosen.methodId);
   if (!method) throw refuse('There is no such payment method.');
   if (chosen.gateway && chosen.gateway !== method.gateway) {
@@ -31,9 +32,8 @@ const usableMethod = (wallet: WalletRecord, chosen: ChosenMethod, currency: stri
   if (!isUsable(method, now)) {
     throw conflict('method_unusable', 'This payment method cannot be charged any more. Use another one.');
   }
-  if (!canCharge(method, currency)) {
-    throw refuse(`This payment method cannot be charged in ${currency}. Choose another one.`);
-  }
+  const reason = whyNotChargeable(method.gateway, invoice.balance, invoice.currency);
+  if (reason !== null) throw refuse(reason);
   return method;
 };
 
@@ -49,7 +49,7 @@ export const planChargeNow = async (
 ): Promise<PlanWithFollowUp & { attempt: AttemptRecord }> => {
   assertPayable(invoice);
   assertNotCharging(invoice);
-  const method = usableMethod(wallet, chosen, invoice.currency, now);
+  const method = usableMethod(wallet, chosen, invoice, now);
   await assertNoneUnderWay(attempts, method.gateway);
   return planCharge(invoice, { method, used: [], actor: chosen.actor, autopay: null }, now);
 };

@@ -31,7 +31,7 @@ export const planPrompt = async (
   assertNotCharging(invoice);
   const wallets = gateway.mobileMoney;
   if (!wallets) throw invalid({ channel: ['This gateway has no mobile money.'] });
-  assertChargeable(gateway, invoice.currency);
+  assertChargeable(gateway, invoice.balance, invoice.currency);
   await assertNoneUnderWay(attempts, gateway.id);
   const reference = `wallet-${invoice.id}-${randomUUID()}`;
   const prompt = { step: 'wait', message: null } as const;

@@ -17,6 +17,7 @@ import { keys } from '../../records/keys.ts';
 import type { ReferenceRecord } from '../../records/reference-record.ts';
 import { assertNotCharging, assertPayable } from '../invoices/invoices.ts';
 import { invoiceNumber } from '../invoices/present-invoice.ts';
+import { whyNotChargeable } from '../ledger/chargeable.ts';
 import { newAttempt } from './new-attempt.ts';
 import { openSession } from './open-session.ts';
 import type { PaymentContext } from './payment-context.ts';
@@ -30,14 +31,16 @@ export type PaymentRequest = {
   actor: Actor;
 };
 
-/** Throws a 422 where a gateway, of ours or at all, does not charge a currency. */
+/** Throws a 422 where a gateway, of ours or at all, does not charge an amount (minor units) of a currency. */
 export const assertChargeable = (
   gateway: Pick<PaymentGateway, 'id' | 'supportsCurrency'>,
+  amount: number,
   currency: string,
 ): void => {
-  const enabled = config().gateways.find(({ id }) => id === gateway.id);
-  if (enabled?.currencies.includes(currency) && gateway.supportsCurrency(currency)) return;
-  throw invalid({ gateway: [`This payment method cannot charge ${currency}. Choose another one.`] });
+  const reason = gateway.supportsCurrency(currency)
+    ? whyNotChargeable(gateway.id, amount, currency)
+    : `This payment method cannot charge ${currency}. Choose another one.`;
+  if (reason !== null) throw invalid({ gateway: [reason] });
 };
 
 /**
@@ -118,7 +121,7 @@ export const planPayment = async (
   const { client, invoice, attempts } = context;
   assertPayable(invoice);
   assertNotCharging(invoice);
-  assertChargeable(gateway, invoice.currency);
+  assertChargeable(gateway, invoice.balance, invoice.currency);
   await assertNoneUnderWay(attempts, request.gateway);
   const latest = attempts.find((attempt) => attempt.gateway === request.gateway);
   const session = await openSession(gateway, toStartPayment(request, context), latest);

@@ -1,7 +1,9 @@
 import { getTaxes } from '../../catalog/catalog.ts';
 import { requestTaxReview } from '../../clients/request-tax-review.ts';
 import { carryOut } from '../../events/carry-out.ts';
+import { IntegrationError } from '../../integrations/integration-error.ts';
 import { addDays } from '../../platform/dates.ts';
+import { log } from '../../platform/log.ts';
 import { equals } from '../../platform/table/expressions.ts';
 import {
   countRecords,
@@ -27,7 +29,7 @@ import { askVatRegistry, withVatCheck } from '../tax/check-vat-number.ts';
 import { knownCheck } from '../tax/reverse-charge.ts';
 import type { Taxes } from '../tax/rule-in-effect.ts';
 import { isSettled, planVerdict } from './correct-tax.ts';
-import { reviewInvoice } from './tax-of-today.ts';
+import { type Review, reviewInvoice } from './tax-of-today.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -63,12 +65,23 @@ const nextLook = (
   return pauses.length > 0 ? new Date(now.getTime() + Math.min(...pauses)) : null;
 };
 
+/** Where a gateway cannot be asked what is open there, the invoice is looked at again, and the others do not wait. */
+const reviewOne = async (client: number, id: number, now: Date): Promise<Review> => {
+  try {
+    return await reviewInvoice(client, id, { endOthers: endOpenPayments }, now);
+  } catch (error) {
+    if (!(error instanceof IntegrationError)) throw error;
+    log.warn('invoice not reviewed', { invoice_id: id, kind: error.kind, code: error.code });
+    return { outcome: 'busy', invoice: await getInvoice(client, id) };
+  }
+};
+
 /** Brings the unpaid invoices of a client up to date. */
 const reviewUnpaid = async (client: ClientRecord, now: Date) => {
   let [isBusy, isUnanswered] = [false, false];
   for await (const page of pagesOf(collections.ofStatus(client.id, 'INVOICE', 'unpaid'))) {
     for (const { id } of page) {
-      const { outcome, invoice } = await reviewInvoice(client.id, id, { endOthers: endOpenPayments }, now);
+      const { outcome, invoice } = await reviewOne(client.id, id, now);
       isBusy ||= outcome === 'busy';
       isUnanswered ||= invoice.status === 'unpaid' && invoice.vat_unanswered !== undefined;
     }

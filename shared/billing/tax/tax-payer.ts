@@ -32,7 +32,7 @@ export const taxFor = (taxes: Taxes, client: TaxPayer, now: Date) => {
   const { tax_exemption, reverse_charge } = taxNotesAt(taxes, client, now);
   const isCharged = !tax_exemption && !reverse_charge;
   return (unit_price: number, setup_fee = 0): TaxedLine =>
-    taxLine({ unit_price, setup_fee }, rule, isCharged);
+    taxLine({ unit_price, setup_fee }, rule, client.profile.currency, isCharged);
 };
 
 export type AddTax = ReturnType<typeof taxFor>;

@@ -6,9 +6,10 @@ import type { HttpResult } from '../messages/respond.ts';
 
 export type HttpHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<HttpResult>;
 
-/** The `code` of an ApiError. */
-const codeOf = ({ statusCode, body }: HttpResult): { code?: string } => {
-  if (statusCode < 400 || !body) return {};
+/** The `code` of an ApiError; a page has none. */
+const codeOf = ({ statusCode, headers, body }: HttpResult): { code?: string } => {
+  const isPage = String(headers?.['content-type']).startsWith('text/html');
+  if (statusCode < 400 || !body || isPage) return {};
   const { code } = JSON.parse(body) as { code?: string };
   return code === undefined ? {} : { code };
 };

@@ -142,11 +142,11 @@ test('of an invoice that is paid in part the rest follows; one that comes to les
   const use = (invoice: number, minor: number) =>
     invokeApi(applyCredit, request({ invoice }, { amount: minor / 100 }));
   await use(part, 1000);
-  await use(most, total - 1);
+  await use(most, total - 200);
   await move({ country: 'US' });
   await workers();
   expect(await invoiceNow(part)).toMatchObject({ total: subtotal, balance: subtotal - 1000, tax: 0 });
-  expect(await invoiceNow(most)).toMatchObject({ total, balance: 1, buyer: { country: 'US' } });
+  expect(await invoiceNow(most)).toMatchObject({ total, balance: 200, buyer: { country: 'US' } });
   expect(await findProblems(stack.outside)).toEqual([]);
 });
 
