@@ -40,13 +40,19 @@ export const handler = command(invoices['start-payment'], {
       statusUrlOf({ client_id: path.client, invoice_id: path.invoice }),
     ).href;
     const actor = `user:${caller.userId}` as const;
-    const opening = { saveCard: body.save_card ?? false, returnUrl, cancelUrl: returnUrl, actor };
+    const opening = {
+      saveCard: body.save_card ?? false,
+      returnUrl,
+      cancelUrl: returnUrl,
+      actor,
+      amount: body.amount,
+    };
 
     if (methodId !== undefined && wallet) {
       const { attempt, writes } = await planChargeNow(
         context,
         wallet,
-        { methodId, gateway: body.gateway, actor },
+        { methodId, gateway: body.gateway, actor, amount: body.amount },
         now,
       );
       const complete = async () => {
@@ -58,7 +64,7 @@ export const handler = command(invoices['start-payment'], {
 
     const gateway = await gatewayFor(body.gateway ?? 'paystack');
     if (body.channel && phone !== undefined && provider !== undefined) {
-      const { attempt, wallets, writes } = await planPrompt(context, gateway, actor, now);
+      const { attempt, wallets, writes } = await planPrompt(context, gateway, opening, now);
       const complete = async () =>
         show(await runPrompt(wallets, attempt, context.client, { phone, provider }, now));
       return { writes, reply: show(attempt), complete };

@@ -13,11 +13,18 @@ import { handlePage, type PageReply, payPath, seeOther, show } from '../../share
 import { confirmAgain } from '../../shared/orders/confirm-again.ts';
 import { leavingPage } from '../../shared/pages/message-pages.ts';
 import { requireEnv } from '../../shared/platform/env.ts';
-import { Failure, notFound } from '../../shared/platform/failure.ts';
+import { Failure, invalid, notFound } from '../../shared/platform/failure.ts';
 import type { Write } from '../../shared/platform/table/write.ts';
 import type { PayLinkRecord } from '../../shared/records/pay-link-record.ts';
 
 const LIMIT = { scope: 'pay', requests: 30, seconds: 600 };
+
+/** What a person has typed as the part to pay; undefined for all of it. */
+const amountOf = (text: string): number | undefined => {
+  if (text === '') return undefined;
+  if (/^\d{1,12}([.,]\d{1,3})?$/.test(text)) return Number(text.replace(',', '.'));
+  throw invalid({ amount: ['Enter an amount such as 25.50.'] });
+};
 
 /** A button pressed twice leads to one payment; pressed again much later, it may have to be a new one. */
 const ANSWER_KEPT_SECONDS = 600;
@@ -36,6 +43,7 @@ const endOthers: EndOthers = async (invoice, now) =>
 const openPage = async (
   link: PayLinkRecord,
   gateway: Gateway,
+  amount: number | undefined,
   path: string,
   remember: (url: string) => Write,
   now: Date,
@@ -43,6 +51,7 @@ const openPage = async (
   const here = (page: string) => new URL(page, requireEnv('API_BASE_URL')).href;
   const request = {
     gateway,
+    amount,
     saveCard: false,
     returnUrl: here(`${path}/result?returned=1`),
     cancelUrl: here(path),
@@ -77,10 +86,13 @@ export const handler = handlePage(pages['start-payment'], async ({ path: paramet
   await throttle({ ...LIMIT, subject: payLinkKey(token).pk }, now);
 
   const path = payPath(token);
+  const typed = form.get('amount')?.trim() ?? '';
+  const amount = amountOf(typed);
   const scope = {
     client: link.client_id,
     operation: `pay ${chosen}`,
-    idempotencyKey: `${token} ${form.get('key')}`,
+    // Another amount is another payment.
+    idempotencyKey: `${token} ${form.get('key')}${typed && ` ${typed}`}`,
     fingerprint: path,
   };
   const remember = (url: string) =>
@@ -88,7 +100,7 @@ export const handler = handlePage(pages['start-payment'], async ({ path: paramet
   const known = await findReply(scope, now);
   if (known) return show(leavingPage(JSON.parse(known.json)));
   try {
-    return show(leavingPage(await openPage(link, chosen, path, remember, now)));
+    return show(leavingPage(await openPage(link, chosen, amount, path, remember, now)));
   } catch (error) {
     // The other press of the same button may have been faster.
     const concurrentReply = await findReply(scope, now);

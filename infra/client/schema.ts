@@ -2585,6 +2585,8 @@ export interface components {
              * @enum {string}
              */
             gateway?: "stripe" | "paystack";
+            /** @description To pay a part, in major units: at least `limits.part_payment_minimum`; all that is left unless said */
+            amount?: number;
             /** @description Keeps the card for later payments */
             save_card?: boolean;
             /**
@@ -6366,6 +6368,7 @@ export interface components {
          *           "minimum": 5,
          *           "maximum": 10000
          *         },
+         *         "part_payment_minimum": 10,
          *         "hosting_password": {
          *           "min_length": 8,
          *           "max_length": 128
@@ -6501,6 +6504,8 @@ export interface components {
                     /** @description The most that is taken */
                     maximum: number;
                 };
+                /** @description Of an `amount` that pays an invoice in part, in major units of its currency */
+                part_payment_minimum: number;
                 /** @description Of passwords of hosting accounts */
                 hosting_password: {
                     /**
@@ -16043,6 +16048,7 @@ export interface operations {
                      *           "minimum": 5,
                      *           "maximum": 10000
                      *         },
+                     *         "part_payment_minimum": 10,
                      *         "hosting_password": {
                      *           "min_length": 8,
                      *           "max_length": 128

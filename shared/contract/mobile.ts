@@ -48,6 +48,9 @@ const limits = schema(() =>
     credit: z
       .object({ minimum: z.number(), maximum: z.number() })
       .meta({ description: 'Of a credit invoice, in major units of the currency of the client account' }),
+    part_payment_minimum: z
+      .number()
+      .meta({ description: 'Of an `amount` that pays an invoice in part, in major units of its currency' }),
     hosting_password: z.object({ min_length: z.int(), max_length: z.int() }),
     attachments: z
       .object({
@@ -138,6 +141,7 @@ const mobileConfig = schema(() =>
           bulk_check_domains: MAX_BULK_DOMAINS,
           devices: MAX_DEVICES,
           credit: { minimum: 5, maximum: 10000 },
+          part_payment_minimum: 10,
           hosting_password: HOSTING_PASSWORD,
           attachments: {
             max_count: ATTACHMENT_LIMITS.count,

@@ -48,7 +48,8 @@ const describeGateway = async ({ id, name, currencies }: Config['gateways'][numb
 
 /** What an app needs to know at its start; the same for everybody. */
 export const mobileConfig = async (): Promise<MobileConfig> => {
-  const { features, firebase, departments, gateways, credit, update_policy, sign_up } = config();
+  const { features, firebase, departments, gateways, credit, part_payments, update_policy, sign_up } =
+    config();
   return {
     features,
     firebase: { configured: firebase !== null, ...(firebase ?? NO_FIREBASE) },
@@ -61,6 +62,7 @@ export const mobileConfig = async (): Promise<MobileConfig> => {
       bulk_check_domains: MAX_BULK_DOMAINS,
       devices: MAX_DEVICES,
       credit,
+      part_payment_minimum: part_payments.minimum,
       hosting_password: HOSTING_PASSWORD,
       attachments: {
         max_count: ATTACHMENT_LIMITS.count,

@@ -25,7 +25,7 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'dns/change-records': 295,
   'dns/restore-snapshot': 295,
   'renewals/renew-domain': 275,
-  'renewals/restore-domain': 275,
+  'renewals/restore-domain': 277,
   'lifecycle/run-renewals': 330,
   'lifecycle/run-service-tasks': 345,
   // Sessions, limits, known phones and common passwords.
@@ -34,7 +34,7 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'accounts/verify-registration': 385,
   'auth/login': 290,
   // Taxes and the check of VAT numbers.
-  'invoices/apply-credit': 325,
+  'invoices/apply-credit': 328,
   'clients/update-profile': 345,
   // The public suffix list (110 KB).
   'domains/check-domain': 410,

@@ -66,7 +66,9 @@ export const askGateway = async (
   const adapter = await gatewayFor(attempt.gateway);
   const request = requestOf(attempt);
   const isWanted =
-    isPayable(invoice) && invoice.charging === attempt.id && invoice.balance === attempt.amount;
+    isPayable(invoice) &&
+    invoice.charging === attempt.id &&
+    (attempt.part ? attempt.amount <= invoice.balance : attempt.amount === invoice.balance);
   try {
     const known = await adapter.findStoredCharge(request);
     if (known) return known;

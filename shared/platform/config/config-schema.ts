@@ -105,6 +105,8 @@ export const configSchema = z.strictObject({
     .strictObject({ hosting: z.int().min(14).max(365), domains: z.int().min(14).max(365) })
     .default({ hosting: 30, domains: 60 }),
   autopay: autopaySchema,
+  /** The smallest part of an invoice that can be paid by itself, in major units of its currency. */
+  part_payments: z.strictObject({ minimum: z.number().positive() }).default({ minimum: 10 }),
   /** Bounds of a credit invoice in major units of the client's currency. */
   credit: z.strictObject({ minimum: z.number().positive(), maximum: z.number().positive() }),
   departments: z.array(z.strictObject({ id: z.int().positive(), name: z.string() })).min(1),
