@@ -288,6 +288,7 @@ describe('an authenticator app', () => {
       ]
     `);
     expect(first.codes).toHaveLength(10);
+    expect(JSON.stringify(first.writes.map(({ action }) => action))).toContain('factor.added');
     const next = confirmation(userOf({ second_factor: true }));
     expect(inWords(next.writes)).toMatchInlineSnapshot(`
       [

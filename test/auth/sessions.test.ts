@@ -5,6 +5,7 @@ import { requireGoodPassword } from '../../shared/auth/password-rules.ts';
 import { isProved, proofOf, requireProof } from '../../shared/auth/proof.ts';
 import { mintToken, parseAuthorization, sameHash } from '../../shared/auth/token.ts';
 import { expiryOf, latestExpiry } from '../../shared/auth/token-expiry.ts';
+import { planOthersEnded, planRevocation } from '../../shared/auth/tokens.ts';
 import type { EndpointDefinition } from '../../shared/contract/endpoint.ts';
 import { permitted } from '../../shared/http/middleware/permission.ts';
 import { config } from '../../shared/platform/config/config.ts';
@@ -58,6 +59,12 @@ describe('a session', () => {
       false,
       true,
     ]);
+  });
+
+  test('is ended by itself or with all others, and the user sees it among what happened', () => {
+    const here = { address: null, device: null };
+    expect(inWords(planRevocation(5, 50, here, NOW).writes)).toEqual(['delete TOKEN', 'new SECURITY']);
+    expect(inWords(planOthersEnded(5, 50, here, NOW).writes)).toEqual(['change USER', 'new SECURITY']);
   });
 
   test('that nobody uses expires after ninety days, and any after a year', () => {

@@ -112,7 +112,16 @@ describe('a change by its quote', () => {
       ]
     `);
     expect([followUp?.renewals, followUp?.events?.length, typeof paymentUrl]).toEqual([[], 2, 'string']);
-    expect(changedIn(writes, 'HOSTING')[0]?.set).not.toHaveProperty('change_paid_at');
+    for (const field of ['change_paid_at', 'renewal']) {
+      expect(changedIn(writes, 'HOSTING')[0]?.set).not.toHaveProperty(field);
+    }
+    expect(record.change?.went_back).toEqual([]);
+    expect(record.change).not.toHaveProperty('new_period');
+    expect(invoice?.lines[0]?.catalog_price?.unit_price).toBe(record.change?.amount);
+    for (const field of ['tax_exemption', 'reverse_charge', 'vat_unanswered']) {
+      expect(invoice).not.toHaveProperty(field);
+    }
+    expect(putIn(writes, 'EVENT')[0]?.message).toMatch(/once it is paid/);
     const soon = contextOf({ next_due_at: addDays(NOW, 0.5).toISOString() });
     expect(plan(20_000, {}, soon).invoice?.due_at).toBe(addDays(NOW, 0.5).toISOString());
   });
@@ -130,7 +139,8 @@ describe('a change by its quote', () => {
     const { invoice, record, writes, paymentUrl, followUp } = plan(5_000);
     expect([invoice, paymentUrl]).toEqual([null, null]);
     expect(record.change).toMatchObject({ direction: 'downgrade', invoice_id: null, effective_at: END });
-    expect(record.change).not.toHaveProperty('amount');
+    for (const field of ['amount', 'went_back']) expect(record.change).not.toHaveProperty(field);
+    expect(putIn(writes, 'EVENT')[0]?.message).toContain(`on ${END.slice(0, 10)}`);
     expect(putIn(writes, 'INVOICE')).toEqual([]);
     expect(wordsOf(writes)).toMatchInlineSnapshot(`
       [
