@@ -27,6 +27,7 @@ export const FLOORS = [
   'billing/refunds',
   'billing/disputes',
   'billing/settlement',
+  'billing/tax-review',
   'billing/autopay',
   'billing/mobile-money',
   'hosting',

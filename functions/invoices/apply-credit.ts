@@ -1,14 +1,22 @@
 import { loadCreditContext, planCreditUse } from '../../shared/billing/credit/apply-credit.ts';
 import { presentInvoice } from '../../shared/billing/invoices/present-invoice.ts';
+import { withTaxOfToday } from '../../shared/billing/tax-review/tax-of-today.ts';
+import { getTaxes } from '../../shared/catalog/catalog.ts';
 import { invoices } from '../../shared/contract/invoices.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
 import { ok } from '../../shared/http/handler.ts';
 import { confirmAgain, newer } from '../../shared/orders/confirm-again.ts';
 
+/** What was opened at a gateway is ended by those who may call one: until then the invoice stays. */
+const endNone = async () => false;
+
 export const handler = command(invoices['apply-credit'], {
-  load: ({ path }) => loadCreditContext(path.client, path.invoice),
-  prepare: ({ now }, context) => confirmAgain(context, now),
+  load: async ({ path }) => {
+    const [context, taxes] = await Promise.all([loadCreditContext(path.client, path.invoice), getTaxes()]);
+    return { ...context, taxes };
+  },
+  prepare: async ({ now }, context) => confirmAgain(await withTaxOfToday(context, endNone, now), now),
   plan: ({ body, caller, now }, loaded, confirmed) => {
     const context = { ...loaded, invoice: newer(loaded.invoice, confirmed) };
     const request = { amount: body.amount ?? null, userId: caller.userId };

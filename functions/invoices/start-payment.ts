@@ -7,6 +7,8 @@ import { NO_SESSION } from '../../shared/billing/payments/open-session.ts';
 import { loadPaymentContext } from '../../shared/billing/payments/payment-context.ts';
 import { presentStartedPayment, statusUrlOf } from '../../shared/billing/payments/present-payment-status.ts';
 import { planPayment } from '../../shared/billing/payments/start-payment.ts';
+import { type EndOthers, withTaxOfToday } from '../../shared/billing/tax-review/tax-of-today.ts';
+import { getTaxes } from '../../shared/catalog/catalog.ts';
 import { invoices } from '../../shared/contract/invoices.ts';
 import { command } from '../../shared/http/command.ts';
 import { created } from '../../shared/http/handler.ts';
@@ -16,15 +18,20 @@ import type { AttemptRecord } from '../../shared/records/attempt-record.ts';
 const show = (attempt: AttemptRecord, session = NO_SESSION) =>
   created({ payment: presentStartedPayment(attempt, session) });
 
+/** What settles is loaded with the first invoice of which another payment has to be ended: few do. */
+const endOthers: EndOthers = async (invoice, now) =>
+  (await import('../../shared/billing/settlement/end-open-payments.ts')).endOpenPayments(invoice, now);
+
 export const handler = command(invoices['start-payment'], {
   load: async ({ path, body }) => {
-    const [context, wallet] = await Promise.all([
+    const [context, taxes, wallet] = await Promise.all([
       loadPaymentContext(path.client, path.invoice),
+      getTaxes(),
       body?.payment_method_id ? getWallet(path.client) : null,
     ]);
-    return { context, wallet };
+    return { context: { ...context, taxes }, wallet };
   },
-  prepare: ({ now }, { context }) => confirmAgain(context, now),
+  prepare: async ({ now }, { context }) => confirmAgain(await withTaxOfToday(context, endOthers, now), now),
   plan: async ({ path, body, caller, now }, { context: loaded, wallet }, confirmed) => {
     const context = { ...loaded, invoice: newer(loaded.invoice, confirmed) };
     const { payment_method_id: methodId, phone, provider } = body;
@@ -33,13 +40,19 @@ export const handler = command(invoices['start-payment'], {
       statusUrlOf({ client_id: path.client, invoice_id: path.invoice }),
     ).href;
     const actor = `user:${caller.userId}` as const;
-    const opening = { saveCard: body.save_card ?? false, returnUrl, cancelUrl: returnUrl, actor };
+    const opening = {
+      saveCard: body.save_card ?? false,
+      returnUrl,
+      cancelUrl: returnUrl,
+      actor,
+      amount: body.amount,
+    };
 
     if (methodId !== undefined && wallet) {
       const { attempt, writes } = await planChargeNow(
         context,
         wallet,
-        { methodId, gateway: body.gateway, actor },
+        { methodId, gateway: body.gateway, actor, amount: body.amount },
         now,
       );
       const complete = async () => {
@@ -51,7 +64,7 @@ export const handler = command(invoices['start-payment'], {
 
     const gateway = await gatewayFor(body.gateway ?? 'paystack');
     if (body.channel && phone !== undefined && provider !== undefined) {
-      const { attempt, wallets, writes } = await planPrompt(context, gateway, actor, now);
+      const { attempt, wallets, writes } = await planPrompt(context, gateway, opening, now);
       const complete = async () =>
         show(await runPrompt(wallets, attempt, context.client, { phone, provider }, now));
       return { writes, reply: show(attempt), complete };

@@ -4,7 +4,8 @@ import { orders } from '../../shared/contract/orders.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
 import { created } from '../../shared/http/handler.ts';
-import { confirmOrder } from '../../shared/orders/confirm-order.ts';
+import { assertNone } from '../../shared/orders/assert-none.ts';
+import { confirmOrder, gatewayFindings } from '../../shared/orders/confirm-order.ts';
 import { draftOrder, hostedNames, loadOrderContext } from '../../shared/orders/draft.ts';
 import { planOrder } from '../../shared/orders/plan-order.ts';
 import { presentOrder } from '../../shared/orders/present-order.ts';
@@ -35,6 +36,7 @@ export const handler = command(orders['create-order'], {
       userId: caller.userId,
     };
     const { order, invoice, paymentUrl, writes, followUp } = planOrder(request, now);
+    assertNone(gatewayFindings(body.payment_gateway, invoice.balance, invoice.currency));
     const shown = { order: presentOrder(order), invoice: presentInvoice(invoice, now) };
     return { writes, followUp, reply: created({ ...shown, payment_url: paymentUrl }) };
   },

@@ -1,7 +1,7 @@
 import { withVatCheck } from '../../shared/billing/tax/check-vat-number.ts';
 import { orders } from '../../shared/contract/orders.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
-import { evaluateOrder } from '../../shared/orders/confirm-order.ts';
+import { evaluateOrder, gatewayFindings } from '../../shared/orders/confirm-order.ts';
 import { loadOrderContext, priceOrder } from '../../shared/orders/draft.ts';
 import { presentQuote } from '../../shared/orders/present-order.ts';
 
@@ -15,6 +15,10 @@ export const handler = handle(orders['quote-order'], {
       withVatCheck(context.client, context.catalog.taxes, now),
     ]);
     const { priced, findings: ofCoupon } = priceOrder(lines, { ...context, client }, confirmed, now);
-    return ok(presentQuote(priced, [...findings, ...ofCoupon]));
+    const known = new Set(findings.map(({ field }) => field));
+    const ofTotal = known.has('payment_gateway')
+      ? []
+      : gatewayFindings(gateway, priced.total, priced.currency);
+    return ok(presentQuote(priced, [...findings, ...ofTotal, ...ofCoupon]));
   },
 });

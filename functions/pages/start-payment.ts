@@ -3,6 +3,8 @@ import { getPayLink, payLinkKey } from '../../shared/billing/pay-links/pay-link.
 import { hostedGatewayFor } from '../../shared/billing/payments/gateways.ts';
 import { loadPaymentContext } from '../../shared/billing/payments/payment-context.ts';
 import { planPayment } from '../../shared/billing/payments/start-payment.ts';
+import { type EndOthers, withTaxOfToday } from '../../shared/billing/tax-review/tax-of-today.ts';
+import { getTaxes } from '../../shared/catalog/catalog.ts';
 import { pages } from '../../shared/contract/pages.ts';
 import { GATEWAYS, type Gateway } from '../../shared/contract/vocabulary.ts';
 import { writePlan } from '../../shared/events/plan.ts';
@@ -11,11 +13,18 @@ import { handlePage, type PageReply, payPath, seeOther, show } from '../../share
 import { confirmAgain } from '../../shared/orders/confirm-again.ts';
 import { leavingPage } from '../../shared/pages/message-pages.ts';
 import { requireEnv } from '../../shared/platform/env.ts';
-import { Failure, notFound } from '../../shared/platform/failure.ts';
+import { Failure, invalid, notFound } from '../../shared/platform/failure.ts';
 import type { Write } from '../../shared/platform/table/write.ts';
 import type { PayLinkRecord } from '../../shared/records/pay-link-record.ts';
 
 const LIMIT = { scope: 'pay', requests: 30, seconds: 600 };
+
+/** What a person has typed as the part to pay; undefined for all of it. */
+const amountOf = (text: string): number | undefined => {
+  if (text === '') return undefined;
+  if (/^\d{1,12}([.,]\d{1,3})?$/.test(text)) return Number(text.replace(',', '.'));
+  throw invalid({ amount: ['Enter an amount such as 25.50.'] });
+};
 
 /** A button pressed twice leads to one payment; pressed again much later, it may have to be a new one. */
 const ANSWER_KEPT_SECONDS = 600;
@@ -26,10 +35,15 @@ const gatewayOf = (text: string): Gateway => {
   return gateway;
 };
 
+/** What settles is loaded with the first invoice of which another payment has to be ended: few do. */
+const endOthers: EndOthers = async (invoice, now) =>
+  (await import('../../shared/billing/settlement/end-open-payments.ts')).endOpenPayments(invoice, now);
+
 /** Opens a payment on the gateway's page; returns that page's address, which `remember` keeps for the same form. */
 const openPage = async (
   link: PayLinkRecord,
   gateway: Gateway,
+  amount: number | undefined,
   path: string,
   remember: (url: string) => Write,
   now: Date,
@@ -37,14 +51,18 @@ const openPage = async (
   const here = (page: string) => new URL(page, requireEnv('API_BASE_URL')).href;
   const request = {
     gateway,
+    amount,
     saveCard: false,
     returnUrl: here(`${path}/result?returned=1`),
     cancelUrl: here(path),
     actor: 'payer',
   } as const;
   const load = () => loadPaymentContext(link.client_id, link.invoice_id);
-  const loaded = await load();
-  const confirmed = { ...loaded, invoice: await confirmAgain(loaded, now) };
+  const [loaded, taxes] = await Promise.all([load(), getTaxes()]);
+  const confirmed = {
+    ...loaded,
+    invoice: await confirmAgain(await withTaxOfToday({ ...loaded, taxes }, endOthers, now), now),
+  };
   const opened = await writePlan(confirmed, load, async (context) => {
     const { session, writes } = await planPayment(request, context, await hostedGatewayFor(gateway), now);
     const url = session.mobile.authorization_url ?? here(path);
@@ -56,7 +74,7 @@ const openPage = async (
 /** What is no failure for a payer: the invoice is paid, or about to be, and another page says so. */
 const elsewhere = (error: unknown, path: string): PageReply => {
   const code = error instanceof Failure ? error.code : null;
-  if (code === 'invoice_not_payable') return seeOther(path);
+  if (code === 'invoice_not_payable' || code === 'invoice_changed') return seeOther(path);
   if (code === 'payment_in_progress') return seeOther(`${path}/result`);
   throw error;
 };
@@ -68,10 +86,13 @@ export const handler = handlePage(pages['start-payment'], async ({ path: paramet
   await throttle({ ...LIMIT, subject: payLinkKey(token).pk }, now);
 
   const path = payPath(token);
+  const typed = form.get('amount')?.trim() ?? '';
+  const amount = amountOf(typed);
   const scope = {
     client: link.client_id,
     operation: `pay ${chosen}`,
-    idempotencyKey: `${token} ${form.get('key')}`,
+    // Another amount is another payment.
+    idempotencyKey: `${token} ${form.get('key')}${typed && ` ${typed}`}`,
     fingerprint: path,
   };
   const remember = (url: string) =>
@@ -79,7 +100,7 @@ export const handler = handlePage(pages['start-payment'], async ({ path: paramet
   const known = await findReply(scope, now);
   if (known) return show(leavingPage(JSON.parse(known.json)));
   try {
-    return show(leavingPage(await openPage(link, chosen, path, remember, now)));
+    return show(leavingPage(await openPage(link, chosen, amount, path, remember, now)));
   } catch (error) {
     // The other press of the same button may have been faster.
     const concurrentReply = await findReply(scope, now);

@@ -2585,6 +2585,8 @@ export interface components {
              * @enum {string}
              */
             gateway?: "stripe" | "paystack";
+            /** @description To pay a part, in major units: at least `limits.part_payment_minimum`; all that is left unless said */
+            amount?: number;
             /** @description Keeps the card for later payments */
             save_card?: boolean;
             /**
@@ -3252,7 +3254,7 @@ export interface components {
             code: string;
             /** @description To tell support */
             request_id: string;
-            /** @description With code price_changed: what it costs now */
+            /** @description With codes price_changed and invoice_changed: what it costs now */
             price?: {
                 /**
                  * @description Amount in major units of the currency
@@ -4260,6 +4262,7 @@ export interface components {
          *       "years": 1,
          *       "recurring_amount": 12.99,
          *       "currency": "USD",
+         *       "price_change": null,
          *       "auto_renew": true,
          *       "nameservers": [
          *         "ns1.example-hosting.com",
@@ -4327,6 +4330,8 @@ export interface components {
              * @example USD
              */
             currency: string;
+            /** @description Another price that was announced; null where there is none */
+            price_change: components["schemas"]["PriceChange"] | null;
             /** @description Whether it is renewed by itself */
             auto_renew: boolean;
             /** @description Host names of the nameservers */
@@ -4362,6 +4367,25 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updated_at: string;
+        };
+        /**
+         * @example {
+         *       "from": "2027-12-03T10:00:00.000Z",
+         *       "recurring_amount": 54.9
+         *     }
+         */
+        PriceChange: {
+            /**
+             * Format: date-time
+             * @description The first period with the new price begins then
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            from: string;
+            /**
+             * @description For a period, before tax
+             * @example 12.5
+             */
+            recurring_amount?: number;
         };
         /**
          * @description Whether the registrant has confirmed their e-mail address; `overdue` domains can stop working
@@ -5030,6 +5054,7 @@ export interface components {
          *       "billing_cycle": "annually",
          *       "recurring_amount": 49.9,
          *       "currency": "USD",
+         *       "price_change": null,
          *       "coupon": null,
          *       "addons": [],
          *       "usage": {
@@ -5116,6 +5141,8 @@ export interface components {
              * @example USD
              */
             currency: string;
+            /** @description Another price that was announced; null where there is none */
+            price_change: components["schemas"]["PriceChange"] | null;
             /** @description What makes later periods cheaper: `periods_left` of them, at less than `recurring_amount`; null: all, and that is the lower price */
             coupon: {
                 /** @description To decide by; it never changes its meaning */
@@ -5948,7 +5975,7 @@ export interface components {
              * @description What kind it is
              * @enum {string}
              */
-            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "due_date_moved" | "invoice_refunded" | "credit_note_issued" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_updated" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "credit_owed" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "renewal_failed" | "domain_transferred_away" | "transfer_needs_action" | "transfer_not_cancelled" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "plan_change_expired" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed" | "announcement" | "incident";
+            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_changed" | "due_date_moved" | "invoice_refunded" | "credit_note_issued" | "tax_corrected" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_updated" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "credit_owed" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "renewal_failed" | "domain_transferred_away" | "transfer_needs_action" | "transfer_not_cancelled" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "price_changed" | "price_change_withdrawn" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "plan_change_expired" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed" | "announcement" | "incident";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */
@@ -6306,6 +6333,11 @@ export interface components {
          *             "EUR",
          *             "GBP"
          *           ],
+         *           "minimum_amounts": {
+         *             "USD": 0.5,
+         *             "EUR": 0.5,
+         *             "GBP": 0.3
+         *           },
          *           "publishable_key": "pk_live_example"
          *         },
          *         {
@@ -6316,6 +6348,10 @@ export interface components {
          *             "GHS",
          *             "NGN"
          *           ],
+         *           "minimum_amounts": {
+         *             "GHS": 0.1,
+         *             "NGN": 50
+         *           },
          *           "publishable_key": null
          *         }
          *       ],
@@ -6332,6 +6368,7 @@ export interface components {
          *           "minimum": 5,
          *           "maximum": 10000
          *         },
+         *         "part_payment_minimum": 10,
          *         "hosting_password": {
          *           "min_length": 8,
          *           "max_length": 128
@@ -6418,6 +6455,10 @@ export interface components {
                 name: string;
                 /** @description ISO 4217 codes it takes */
                 currencies: string[];
+                /** @description The smallest payment it takes, in major units, by currency; those not there have none */
+                minimum_amounts: {
+                    [key: string]: number;
+                };
                 /** @description For the card sheet */
                 publishable_key: string | null;
             }[];
@@ -6463,6 +6504,8 @@ export interface components {
                     /** @description The most that is taken */
                     maximum: number;
                 };
+                /** @description Of an `amount` that pays an invoice in part, in major units of its currency */
+                part_payment_minimum: number;
                 /** @description Of passwords of hosting accounts */
                 hosting_password: {
                     /**
@@ -8014,8 +8057,13 @@ export interface components {
         };
     };
     responses: {
-        /** @description Not for this user */
-        Forbidden: {
+        /**
+         * @description Not for this user.
+         *
+         *     - `account_awaits_approval`: The account is not open yet. Say that a mail will follow.
+         *     - `account_disabled`: The user may not use the API. Point to support.
+         */
+        AccountAwaitsApprovalOrAccountDisabled: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -8023,16 +8071,20 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "code": "client_forbidden",
                  *       "message": "You have no access to this client account.",
+                 *       "code": "account_disabled",
                  *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
                  *     }
                  */
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The state of the record, another request at the same time or an earlier use of the idempotency key forbids it */
-        Conflict: {
+        /**
+         * @description The state of the record, or another request, forbids it.
+         *
+         *     - `concurrent_change`: Send the same request again after `Retry-After`.
+         */
+        ConcurrentChange: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After-If-Passing"];
@@ -8041,16 +8093,20 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "code": "idempotency_key_conflict",
-                 *       "message": "This Idempotency-Key was used for another request. Use a new key for a new request.",
+                 *       "message": "This is not possible at present.",
+                 *       "code": "concurrent_change",
                  *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
                  *     }
                  */
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The body is larger than this endpoint takes. The gateway's own has only a `message`: Request Entity Too Large */
-        TooLarge: {
+        /**
+         * @description The body is larger than this endpoint takes. The gateway's own has only a `message`: Request Entity Too Large.
+         *
+         *     - `body_too_large`: Send less.
+         */
+        BodyTooLarge: {
             headers: {
                 "X-Request-Id"?: string;
                 [name: string]: unknown;
@@ -8058,15 +8114,19 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "code": "body_too_large",
                  *       "message": "The request body is larger than 65536 bytes.",
+                 *       "code": "body_too_large",
                  *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
                  *     }
                  */
                 "application/json": components["schemas"]["ApiError"] | components["schemas"]["GatewayError"];
             };
         };
-        /** @description The body is of a type this endpoint does not take */
+        /**
+         * @description The body is of a type this endpoint does not take.
+         *
+         *     - `unsupported_media_type`: A defect of the app: send `application/json`, or a form where one is taken.
+         */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8075,37 +8135,19 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "code": "unsupported_media_type",
                  *       "message": "Send the body as application/json.",
+                 *       "code": "unsupported_media_type",
                  *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
                  *     }
                  */
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description Some of the data sent is not valid; `errors` names the fields */
-        Invalid: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "code": "validation_failed",
-                 *       "message": "Some of the data sent is not valid.",
-                 *       "errors": {
-                 *         "email": [
-                 *           "Enter an e-mail address."
-                 *         ]
-                 *       },
-                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ApiError"];
-            };
-        };
-        /** @description Too many requests. The gateway's own has only a `message`: Too Many Requests */
+        /**
+         * @description Too many requests. The gateway's own has only a `message`: Too Many Requests.
+         *
+         *     - `too_many_requests`: Wait for `Retry-After` seconds.
+         */
         TooManyRequests: {
             headers: {
                 "X-Request-Id"?: string;
@@ -8115,15 +8157,19 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "code": "too_many_requests",
                  *       "message": "Too many requests. Wait a little and try again.",
+                 *       "code": "too_many_requests",
                  *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
                  *     }
                  */
                 "application/json": components["schemas"]["ApiError"] | components["schemas"]["GatewayError"];
             };
         };
-        /** @description A defect on our side. The gateway's own has only a `message`: Internal Server Error */
+        /**
+         * @description A defect on our side. The gateway's own has only a `message`: Internal Server Error.
+         *
+         *     - `internal_error`: Send the same again with growing pauses; then tell support the `request_id`.
+         */
         InternalError: {
             headers: {
                 "X-Request-Id"?: string;
@@ -8132,16 +8178,20 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "code": "internal_error",
                  *       "message": "Something went wrong on our side.",
+                 *       "code": "internal_error",
                  *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
                  *     }
                  */
                 "application/json": components["schemas"]["ApiError"] | components["schemas"]["GatewayError"];
             };
         };
-        /** @description We or an outside system cannot answer just now; the same request may succeed later. The gateway's own has only a `message`: Service Unavailable */
-        Unavailable: {
+        /**
+         * @description We or an outside system cannot answer just now; the same request may succeed later. The gateway's own has only a `message`: Service Unavailable.
+         *
+         *     - `temporarily_unavailable`: Send the same again after `Retry-After`.
+         */
+        TemporarilyUnavailable: {
             headers: {
                 "X-Request-Id"?: string;
                 "Retry-After": components["headers"]["Retry-After"];
@@ -8150,15 +8200,19 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "code": "temporarily_unavailable",
                  *       "message": "The payment gateway does not answer. Try again.",
+                 *       "code": "temporarily_unavailable",
                  *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
                  *     }
                  */
                 "application/json": components["schemas"]["ApiError"] | components["schemas"]["GatewayError"];
             };
         };
-        /** @description No token, or one that is unknown, revoked or expired */
+        /**
+         * @description No token, or one that is unknown, revoked or expired.
+         *
+         *     - `unauthenticated`: The token is missing, revoked or too old. Log in again.
+         */
         Unauthenticated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8168,16 +8222,20 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "code": "unauthenticated",
                  *       "message": "Log in to continue.",
+                 *       "code": "unauthenticated",
                  *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
                  *     }
                  */
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description No such record in this client account */
-        NotFound: {
+        /**
+         * @description Not for this user.
+         *
+         *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; send the same again.
+         */
+        ReauthenticationRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -8185,8 +8243,1233 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "message": "You have no access to this client account.",
+                 *       "code": "reauthentication_required",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description No such record.
+         *
+         *     - `token_not_found`: The session has ended already. Read the list again.
+         */
+        TokenNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "There is no such record.",
+                 *       "code": "token_not_found",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description Some of the data sent is not valid; `errors` names the fields.
+         *
+         *     - `validation_failed`: Show `errors` beside the fields.
+         */
+        ValidationFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Some of the data sent is not valid.",
+                 *       "code": "validation_failed",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11",
+                 *       "errors": {
+                 *         "email": [
+                 *           "Enter an e-mail address."
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description Not for this user.
+         *
+         *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+         */
+        SecondFactorRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "You have no access to this client account.",
+                 *       "code": "second_factor_required",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description Not for this user.
+         *
+         *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
+         *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
+         *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+         */
+        ClientForbiddenOrRoleForbiddenOrSecondFactorRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "You have no access to this client account.",
+                 *       "code": "second_factor_required",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description Some of the data sent is not valid; `errors` names the fields.
+         *
+         *     - `malformed_json`: A defect of the app: the body is no JSON.
+         *     - `validation_failed`: Show `errors` beside the fields.
+         */
+        MalformedJsonOrValidationFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Some of the data sent is not valid.",
+                 *       "code": "validation_failed",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11",
+                 *       "errors": {
+                 *         "email": [
+                 *           "Enter an e-mail address."
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The state of the record, or another request, forbids it.
+         *
+         *     - `already_member`: Nothing to do: this person is a member.
+         *     - `concurrent_change`: Send the same request again after `Retry-After`.
+         *     - `too_many_invitations`: Withdraw one first, or wait until one is accepted.
+         */
+        AlreadyMemberOrConcurrentChangeOrTooManyInvitations: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This is not possible at present.",
+                 *       "code": "too_many_invitations",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description No such record.
+         *
+         *     - `user_not_found`: It is not in this account, or not any more. Read the list again.
+         */
+        UserNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "There is no such record.",
+                 *       "code": "user_not_found",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The state of the record, or another request, forbids it.
+         *
+         *     - `concurrent_change`: Send the same request again after `Retry-After`.
+         *     - `last_owner`: Make somebody else an owner first.
+         */
+        ConcurrentChangeOrLastOwner: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This is not possible at present.",
+                 *       "code": "last_owner",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description No such record.
+         *
+         *     - `invitation_not_found`: It was used, withdrawn or has expired. Ask whoever sent it for another one.
+         */
+        InvitationNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "There is no such record.",
+                 *       "code": "invitation_not_found",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description Not for this user.
+         *
+         *     - `client_inactive`: Staff have deactivated the client account. Point to support.
+         *     - `invitation_for_other_address`: Log in with the address the invitation was sent to.
+         *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+         */
+        ClientInactiveOrInvitationForOtherAddressOrSecondFactorRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "You have no access to this client account.",
+                 *       "code": "second_factor_required",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description No such record.
+         *
+         *     - `invitation_not_found`: It was used, withdrawn or has expired. Ask whoever sent it for another one.
+         *     - `token_not_found`: The session has ended already. Read the list again.
+         */
+        InvitationNotFoundOrTokenNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "There is no such record.",
+                 *       "code": "token_not_found",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The state of the record, or another request, forbids it.
+         *
+         *     - `concurrent_change`: Send the same request again after `Retry-After`.
+         *     - `too_many_members`: Remove a member first.
+         */
+        ConcurrentChangeOrTooManyMembers: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This is not possible at present.",
+                 *       "code": "too_many_members",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The state of the record, or another request, forbids it.
+         *
+         *     - `concurrent_change`: Send the same request again after `Retry-After`.
+         *     - `idempotency_in_progress`: The first request is still at work. Send the same again after `Retry-After`.
+         *     - `idempotency_key_conflict`: The key was used with another body. Make a new key for what was changed.
+         */
+        ConcurrentChangeOrIdempotencyInProgressOrIdempotencyKeyConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This is not possible at present.",
+                 *       "code": "idempotency_key_conflict",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description No such record.
+         *
+         *     - `device_not_found`: It is not in this account, or not any more. Read the list again.
+         */
+        DeviceNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "There is no such record.",
+                 *       "code": "device_not_found",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description No such record.
+         *
+         *     - `domain_not_found`: It is not in this account, or not any more. Read the list again.
+         */
+        DomainNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "There is no such record.",
+                 *       "code": "domain_not_found",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The state of the record, or another request, forbids it.
+         *
+         *     - `concurrent_change`: Send the same request again after `Retry-After`.
+         *     - `no_auth_code_needed`: Nothing to do: the transfer does not wait for a code.
+         */
+        ConcurrentChangeOrNoAuthCodeNeeded: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This is not possible at present.",
+                 *       "code": "no_auth_code_needed",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The state of the record, or another request, forbids it.
+         *
+         *     - `auth_code_needed`: Ask for the transfer code first, then retry.
+         *     - `concurrent_change`: Send the same request again after `Retry-After`.
+         *     - `nothing_to_retry`: Nothing to do: read the record again.
+         */
+        AuthCodeNeededOrConcurrentChangeOrNothingToRetry: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This is not possible at present.",
+                 *       "code": "nothing_to_retry",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The state of the record, or another request, forbids it.
+         *
+         *     - `concurrent_change`: Send the same request again after `Retry-After`.
+         *     - `nothing_to_cancel`: Read the record again and show what it is now.
+         *     - `service_waits`: Our staff have to act first. Say so; point to support.
+         */
+        ConcurrentChangeOrNothingToCancelOrServiceWaits: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This is not possible at present.",
+                 *       "code": "service_waits",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description Some of the data sent is not valid; `errors` names the fields.
+         *
+         *     - `malformed_json`: A defect of the app: the body is no JSON.
+         *     - `otp_required`: Ask for the code of the authenticator app and send the same request with `otp`.
+         *     - `validation_failed`: Show `errors` beside the fields.
+         */
+        MalformedJsonOrOtpRequiredOrValidationFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Some of the data sent is not valid.",
+                 *       "code": "validation_failed",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11",
+                 *       "errors": {
+                 *         "email": [
+                 *           "Enter an e-mail address."
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description No such record.
+         *
+         *     - `proof_not_found`: Order again: the refusal names a new proof.
+         */
+        ProofNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "There is no such record.",
+                 *       "code": "proof_not_found",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description No such record.
+         *
+         *     - `domain_not_found`: It is not in this account, or not any more. Read the list again.
+         *     - `operation_not_found`: It is not in this account, or not any more. Read the list again.
+         */
+        DomainNotFoundOrOperationNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "There is no such record.",
+                 *       "code": "operation_not_found",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description No such record.
+         *
+         *     - `domain_not_found`: It is not in this account, or not any more. Read the list again.
+         *     - `snapshot_not_found`: It is not in this account, or not any more. Read the list again.
+         */
+        DomainNotFoundOrSnapshotNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "There is no such record.",
+                 *       "code": "snapshot_not_found",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description No such record.
+         *
+         *     - `hosting_account_not_found`: It is not in this account, or not any more. Read the list again.
+         */
+        HostingAccountNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "There is no such record.",
+                 *       "code": "hosting_account_not_found",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The state of the record, or another request, forbids it.
+         *
+         *     - `concurrent_change`: Send the same request again after `Retry-After`.
+         *     - `hosting_not_active`: Wait until the hosting account is active.
+         *     - `hosting_suspended`: Have the overdue invoice paid first.
+         */
+        ConcurrentChangeOrHostingNotActiveOrHostingSuspended: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This is not possible at present.",
+                 *       "code": "hosting_suspended",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The state of the record, or another request, forbids it.
+         *
+         *     - `concurrent_change`: Send the same request again after `Retry-After`.
+         *     - `hosting_ending`: It ends at once or has ended. Show the account again.
+         *     - `no_cancellation`: There is none to withdraw. Show the account again.
+         */
+        ConcurrentChangeOrHostingEndingOrNoCancellation: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This is not possible at present.",
+                 *       "code": "no_cancellation",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description No such record.
+         *
+         *     - `invoice_not_found`: It is not in this account, or not any more. Read the list again.
+         */
+        InvoiceNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "There is no such record.",
                  *       "code": "invoice_not_found",
-                 *       "message": "There is no such invoice.",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description Some of the data sent is not valid; `errors` names the fields.
+         *
+         *     - `malformed_json`: A defect of the app: the body is no JSON.
+         *     - `proof_required`: Show the TXT record of each of `proofs`, check them, then order or pay again.
+         *     - `validation_failed`: Show `errors` beside the fields.
+         */
+        MalformedJsonOrProofRequiredOrValidationFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Some of the data sent is not valid.",
+                 *       "code": "validation_failed",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11",
+                 *       "errors": {
+                 *         "email": [
+                 *           "Enter an e-mail address."
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description No such record.
+         *
+         *     - `invoice_not_found`: It is not in this account, or not any more. Read the list again.
+         *     - `payment_not_found`: It is not in this account, or not any more. Read the list again.
+         */
+        InvoiceNotFoundOrPaymentNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "There is no such record.",
+                 *       "code": "payment_not_found",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The state of the record, or another request, forbids it.
+         *
+         *     - `concurrent_change`: Send the same request again after `Retry-After`.
+         *     - `otp_not_expected`: The payment waits for no code. Poll the payment status.
+         */
+        ConcurrentChangeOrOtpNotExpected: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This is not possible at present.",
+                 *       "code": "otp_not_expected",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The state of the record, or another request, forbids it.
+         *
+         *     - `concurrent_change`: Send the same request again after `Retry-After`.
+         *     - `invoice_not_payable`: It is paid, cancelled or refunded. Read the invoice again.
+         */
+        ConcurrentChangeOrInvoiceNotPayable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This is not possible at present.",
+                 *       "code": "invoice_not_payable",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description Not for this user.
+         *
+         *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; send the same again.
+         *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+         */
+        ReauthenticationRequiredOrSecondFactorRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "You have no access to this client account.",
+                 *       "code": "second_factor_required",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description No such record.
+         *
+         *     - `order_not_found`: It is not in this account, or not any more. Read the list again.
+         */
+        OrderNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "There is no such record.",
+                 *       "code": "order_not_found",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The state of the record, or another request, forbids it.
+         *
+         *     - `concurrent_change`: Send the same request again after `Retry-After`.
+         *     - `order_not_cancellable`: It is paid or cancelled. Read the order again.
+         *     - `payment_in_progress`: Money may be on its way. Poll the payment status; offer nothing else meanwhile.
+         */
+        ConcurrentChangeOrOrderNotCancellableOrPaymentInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This is not possible at present.",
+                 *       "code": "payment_in_progress",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description No such record.
+         *
+         *     - `payment_method_not_found`: It is not in this account, or not any more. Read the list again.
+         */
+        PaymentMethodNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "There is no such record.",
+                 *       "code": "payment_method_not_found",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The state of the record, or another request, forbids it.
+         *
+         *     - `concurrent_change`: Send the same request again after `Retry-After`.
+         *     - `method_unusable`: The card cannot be charged. Save it anew.
+         */
+        ConcurrentChangeOrMethodUnusable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This is not possible at present.",
+                 *       "code": "method_unusable",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The body is larger than this endpoint takes. The gateway's own has only a `message`: Request Entity Too Large.
+         *
+         *     - `body_too_large`: Send less.
+         *     - `file_too_large`: Choose a smaller file: see `limits.attachments`.
+         */
+        BodyTooLargeOrFileTooLarge: {
+            headers: {
+                "X-Request-Id"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The request body is larger than 65536 bytes.",
+                 *       "code": "file_too_large",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"] | components["schemas"]["GatewayError"];
+            };
+        };
+        /**
+         * @description Some of the data sent is not valid; `errors` names the fields.
+         *
+         *     - `malformed_form`: A defect of the app: the body is no form.
+         *     - `malformed_json`: A defect of the app: the body is no JSON.
+         *     - `validation_failed`: Show `errors` beside the fields.
+         */
+        MalformedFormOrMalformedJsonOrValidationFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Some of the data sent is not valid.",
+                 *       "code": "validation_failed",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11",
+                 *       "errors": {
+                 *         "email": [
+                 *           "Enter an e-mail address."
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description No such record.
+         *
+         *     - `ticket_not_found`: It is not in this account, or not any more. Read the list again.
+         */
+        TicketNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "There is no such record.",
+                 *       "code": "ticket_not_found",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description Not for this user.
+         *
+         *     - `sign_up_closed`: People cannot open accounts by themselves here. Hide the form: see `sign_up`.
+         */
+        SignUpClosed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "You have no access to this client account.",
+                 *       "code": "sign_up_closed",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The state of the record, or another request, forbids it.
+         *
+         *     - `concurrent_change`: Send the same request again after `Retry-After`.
+         *     - `email_taken`: Another account has this address. Let the user choose another one, or log in.
+         */
+        ConcurrentChangeOrEmailTaken: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This is not possible at present.",
+                 *       "code": "email_taken",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description Some of the data sent is not valid; `errors` names the fields.
+         *
+         *     - `link_invalid`: The link was used or has expired. Ask for a new mail.
+         *     - `malformed_json`: A defect of the app: the body is no JSON.
+         *     - `validation_failed`: Show `errors` beside the fields.
+         */
+        LinkInvalidOrMalformedJsonOrValidationFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Some of the data sent is not valid.",
+                 *       "code": "validation_failed",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11",
+                 *       "errors": {
+                 *         "email": [
+                 *           "Enter an e-mail address."
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description Not for this user.
+         *
+         *     - `client_inactive`: Staff have deactivated the client account. Point to support.
+         */
+        ClientInactive: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "You have no access to this client account.",
+                 *       "code": "client_inactive",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The state of the record, or another request, forbids it.
+         *
+         *     - `concurrent_change`: Send the same request again after `Retry-After`.
+         *     - `email_taken`: Another account has this address. Let the user choose another one, or log in.
+         *     - `too_many_members`: Remove a member first.
+         */
+        ConcurrentChangeOrEmailTakenOrTooManyMembers: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This is not possible at present.",
+                 *       "code": "too_many_members",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The state of the record, or another request, forbids it.
+         *
+         *     - `concurrent_change`: Send the same request again after `Retry-After`.
+         *     - `too_many_accounts`: The address has all the accounts it may have. Log in, or use another one.
+         *     - `too_many_changes`: The address was changed too often in a week. Say so; point to support.
+         */
+        ConcurrentChangeOrTooManyAccountsOrTooManyChanges: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This is not possible at present.",
+                 *       "code": "too_many_changes",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The state of the record, or another request, forbids it.
+         *
+         *     - `concurrent_change`: Send the same request again after `Retry-After`.
+         *     - `too_many_factors`: Remove one first.
+         */
+        ConcurrentChangeOrTooManyFactors: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This is not possible at present.",
+                 *       "code": "too_many_factors",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description No such record.
+         *
+         *     - `factor_not_found`: It is not in this account, or not any more. Read the list again.
+         */
+        FactorNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "There is no such record.",
+                 *       "code": "factor_not_found",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The state of the record, or another request, forbids it.
+         *
+         *     - `concurrent_change`: Send the same request again after `Retry-After`.
+         *     - `factor_confirmed`: Nothing to do: the factor works already.
+         */
+        ConcurrentChangeOrFactorConfirmed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This is not possible at present.",
+                 *       "code": "factor_confirmed",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description Some of the data sent is not valid; `errors` names the fields.
+         *
+         *     - `malformed_json`: A defect of the app: the body is no JSON.
+         *     - `otp_invalid`: The code is wrong or was used. Ask for the next one.
+         *     - `validation_failed`: Show `errors` beside the fields.
+         */
+        MalformedJsonOrOtpInvalidOrValidationFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Some of the data sent is not valid.",
+                 *       "code": "validation_failed",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11",
+                 *       "errors": {
+                 *         "email": [
+                 *           "Enter an e-mail address."
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description Some of the data sent is not valid; `errors` names the fields.
+         *
+         *     - `invalid_credentials`: Show the message: the address or the password is wrong.
+         *     - `malformed_json`: A defect of the app: the body is no JSON.
+         *     - `validation_failed`: Show `errors` beside the fields.
+         */
+        InvalidCredentialsOrMalformedJsonOrValidationFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Some of the data sent is not valid.",
+                 *       "code": "validation_failed",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11",
+                 *       "errors": {
+                 *         "email": [
+                 *           "Enter an e-mail address."
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The state of the record, or another request, forbids it.
+         *
+         *     - `concurrent_change`: Send the same request again after `Retry-After`.
+         *     - `no_factor`: Add an authenticator app first.
+         */
+        ConcurrentChangeOrNoFactor: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This is not possible at present.",
+                 *       "code": "no_factor",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The state of the record, or another request, forbids it.
+         *
+         *     - `document_unavailable`: The invoice is older than documents are. Hide the button.
+         */
+        DocumentUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This is not possible at present.",
+                 *       "code": "document_unavailable",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The state of the record, or another request, forbids it.
+         *
+         *     - `statement_too_large`: The account has too many records for a statement. Point to support.
+         */
+        StatementTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This is not possible at present.",
+                 *       "code": "statement_too_large",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description No such record.
+         *
+         *     - `credit_note_not_found`: It is not in this account, or not any more. Read the list again.
+         */
+        CreditNoteNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "There is no such record.",
+                 *       "code": "credit_note_not_found",
                  *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
                  *     }
                  */
@@ -8296,14 +9579,44 @@ export interface operations {
                     "application/json": components["schemas"]["LoginResponse"];
                 };
             };
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            403: components["responses"]["AccountAwaitsApprovalOrAccountDisabled"];
+            409: components["responses"]["ConcurrentChange"];
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            /**
+             * @description Some of the data sent is not valid; `errors` names the fields.
+             *
+             *     - `invalid_credentials`: Show the message: the address or the password is wrong.
+             *     - `malformed_json`: A defect of the app: the body is no JSON.
+             *     - `new_password_required`: Ask for a new password and send the same request with `new_password`.
+             *     - `otp_invalid`: The code is wrong or was used. Ask for the next one.
+             *     - `otp_required`: Ask for the code of the authenticator app and send the same request with `otp`.
+             *     - `validation_failed`: Show `errors` beside the fields.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Some of the data sent is not valid.",
+                     *       "code": "validation_failed",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11",
+                     *       "errors": {
+                     *         "email": [
+                     *           "Enter an e-mail address."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     logout: {
@@ -8331,10 +9644,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConcurrentChange"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     confirm: {
@@ -8372,13 +9685,42 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            409: components["responses"]["ConcurrentChange"];
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            /**
+             * @description Some of the data sent is not valid; `errors` names the fields.
+             *
+             *     - `invalid_credentials`: Show the message: the address or the password is wrong.
+             *     - `malformed_json`: A defect of the app: the body is no JSON.
+             *     - `otp_invalid`: The code is wrong or was used. Ask for the next one.
+             *     - `otp_required`: Ask for the code of the authenticator app and send the same request with `otp`.
+             *     - `validation_failed`: Show `errors` beside the fields.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Some of the data sent is not valid.",
+                     *       "code": "validation_failed",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11",
+                     *       "errors": {
+                     *         "email": [
+                     *           "Enter an e-mail address."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     listTokens: {
@@ -8420,7 +9762,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     revokeOtherTokens: {
@@ -8448,11 +9790,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
+            403: components["responses"]["ReauthenticationRequired"];
+            409: components["responses"]["ConcurrentChange"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     revokeToken: {
@@ -8483,12 +9825,12 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            403: components["responses"]["ReauthenticationRequired"];
+            404: components["responses"]["TokenNotFound"];
+            409: components["responses"]["ConcurrentChange"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     listSecurityEvents: {
@@ -8581,10 +9923,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     getMe: {
@@ -8646,7 +9988,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     listHostingPackages: {
@@ -8715,7 +10057,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     listDomainTlds: {
@@ -8766,7 +10108,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     listClients: {
@@ -8823,10 +10165,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["SecondFactorRequired"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     getClient: {
@@ -8886,11 +10228,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     updateProfile: {
@@ -8960,14 +10302,37 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            /**
+             * @description Not for this user.
+             *
+             *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
+             *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; send the same again.
+             *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
+             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You have no access to this client account.",
+                     *       "code": "second_factor_required",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            409: components["responses"]["ConcurrentChange"];
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     listMembers: {
@@ -9012,11 +10377,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     inviteMember: {
@@ -9069,14 +10434,38 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            /**
+             * @description Not for this user.
+             *
+             *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
+             *     - `client_inactive`: Staff have deactivated the client account. Point to support.
+             *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; send the same again.
+             *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
+             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You have no access to this client account.",
+                     *       "code": "second_factor_required",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            409: components["responses"]["AlreadyMemberOrConcurrentChangeOrTooManyInvitations"];
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     removeMember: {
@@ -9112,13 +10501,36 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Invalid"];
+            /**
+             * @description Not for this user.
+             *
+             *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
+             *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; send the same again.
+             *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
+             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You have no access to this client account.",
+                     *       "code": "second_factor_required",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            404: components["responses"]["UserNotFound"];
+            409: components["responses"]["ConcurrentChangeOrLastOwner"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     changeMember: {
@@ -9171,15 +10583,38 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            /**
+             * @description Not for this user.
+             *
+             *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
+             *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; send the same again.
+             *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
+             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You have no access to this client account.",
+                     *       "code": "second_factor_required",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            404: components["responses"]["UserNotFound"];
+            409: components["responses"]["ConcurrentChangeOrLastOwner"];
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     listInvitations: {
@@ -9225,11 +10660,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     withdrawInvitation: {
@@ -9265,13 +10700,13 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["InvitationNotFound"];
+            409: components["responses"]["ConcurrentChange"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     acceptInvitation: {
@@ -9328,12 +10763,12 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            403: components["responses"]["ClientInactiveOrInvitationForOtherAddressOrSecondFactorRequired"];
+            404: components["responses"]["InvitationNotFoundOrTokenNotFound"];
+            409: components["responses"]["ConcurrentChangeOrTooManyMembers"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     listCredit: {
@@ -9435,11 +10870,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     createCreditInvoice: {
@@ -9541,14 +10976,37 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            /**
+             * @description Not for this user.
+             *
+             *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
+             *     - `client_inactive`: Staff have deactivated the client account. Point to support.
+             *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
+             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You have no access to this client account.",
+                     *       "code": "second_factor_required",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            409: components["responses"]["ConcurrentChangeOrIdempotencyInProgressOrIdempotencyKeyConflict"];
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     listDevices: {
@@ -9602,11 +11060,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     registerDevice: {
@@ -9707,14 +11165,14 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            409: components["responses"]["ConcurrentChange"];
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     unregisterDevice: {
@@ -9767,13 +11225,13 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["DeviceNotFound"];
+            409: components["responses"]["ConcurrentChange"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     checkDomain: {
@@ -9836,12 +11294,13 @@ export interface operations {
                     "application/json": components["schemas"]["DomainAvailabilityResponse"];
                 };
             };
-            413: components["responses"]["TooLarge"];
+            409: components["responses"]["ConcurrentChange"];
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     bulkCheckDomains: {
@@ -9910,12 +11369,13 @@ export interface operations {
                     "application/json": components["schemas"]["DomainBulkAvailability"];
                 };
             };
-            413: components["responses"]["TooLarge"];
+            409: components["responses"]["ConcurrentChange"];
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     suggestDomains: {
@@ -9982,12 +11442,13 @@ export interface operations {
                     "application/json": components["schemas"]["DomainSuggestions"];
                 };
             };
-            413: components["responses"]["TooLarge"];
+            409: components["responses"]["ConcurrentChange"];
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     listDomains: {
@@ -10035,6 +11496,7 @@ export interface operations {
                      *           "years": 1,
                      *           "recurring_amount": 12.99,
                      *           "currency": "USD",
+                     *           "price_change": null,
                      *           "auto_renew": true,
                      *           "nameservers": [
                      *             "ns1.example-hosting.com",
@@ -10116,11 +11578,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     giveAuthCode: {
@@ -10165,15 +11627,15 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["DomainNotFound"];
+            409: components["responses"]["ConcurrentChangeOrNoAuthCodeNeeded"];
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     retryTransfer: {
@@ -10209,13 +11671,13 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["DomainNotFound"];
+            409: components["responses"]["AuthCodeNeededOrConcurrentChangeOrNothingToRetry"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     cancelTransfer: {
@@ -10251,13 +11713,13 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["DomainNotFound"];
+            409: components["responses"]["ConcurrentChangeOrNothingToCancelOrServiceWaits"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     getDomain: {
@@ -10298,6 +11760,7 @@ export interface operations {
                      *         "years": 1,
                      *         "recurring_amount": 12.99,
                      *         "currency": "USD",
+                     *         "price_change": null,
                      *         "auto_renew": true,
                      *         "nameservers": [
                      *           "ns1.example-hosting.com",
@@ -10326,12 +11789,12 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["DomainNotFound"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     updateDomain: {
@@ -10442,15 +11905,63 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            /**
+             * @description Not for this user.
+             *
+             *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
+             *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; send the same again.
+             *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
+             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You have no access to this client account.",
+                     *       "code": "second_factor_required",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            404: components["responses"]["DomainNotFound"];
+            /**
+             * @description The state of the record, or another request, forbids it.
+             *
+             *     - `change_in_progress`: Wait until the change that is under way is final, then send it again.
+             *     - `concurrent_change`: Send the same request again after `Retry-After`.
+             *     - `domain_not_active`: Wait until the domain is active.
+             *     - `payment_in_progress`: Money may be on its way. Poll the payment status; offer nothing else meanwhile.
+             *     - `version_conflict`: Somebody else was first. Read again, show it, and send with the new `version`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This is not possible at present.",
+                     *       "code": "version_conflict",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrOtpRequiredOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     checkDomainProof: {
@@ -10500,13 +12011,13 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["ProofNotFound"];
+            409: components["responses"]["ConcurrentChange"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     showAuthCode: {
@@ -10552,15 +12063,92 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            /**
+             * @description Not for this user.
+             *
+             *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
+             *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; send the same again.
+             *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
+             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You have no access to this client account.",
+                     *       "code": "second_factor_required",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            404: components["responses"]["DomainNotFound"];
+            /**
+             * @description The state of the record, or another request, forbids it.
+             *
+             *     - `concurrent_change`: Send the same request again after `Retry-After`.
+             *     - `domain_expired`: Renew the domain first.
+             *     - `domain_not_active`: Wait until the domain is active.
+             *     - `domain_not_at_registrar`: The domain left, or is not there yet. Read it again; point to support.
+             *     - `manual_domain`: A person at the registry does it. Open a ticket.
+             *     - `no_auth_code`: The registrar gives none for this domain. Point to support.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This is not possible at present.",
+                     *       "code": "no_auth_code",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            /**
+             * @description Some of the data sent is not valid; `errors` names the fields.
+             *
+             *     - `malformed_json`: A defect of the app: the body is no JSON.
+             *     - `otp_invalid`: The code is wrong or was used. Ask for the next one.
+             *     - `otp_required`: Ask for the code of the authenticator app and send the same request with `otp`.
+             *     - `validation_failed`: Show `errors` beside the fields.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Some of the data sent is not valid.",
+                     *       "code": "validation_failed",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11",
+                     *       "errors": {
+                     *         "email": [
+                     *           "Enter an e-mail address."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     setNameservers: {
@@ -10687,15 +12275,40 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["DomainNotFound"];
+            /**
+             * @description The state of the record, or another request, forbids it.
+             *
+             *     - `change_in_progress`: Wait until the change that is under way is final, then send it again.
+             *     - `concurrent_change`: Send the same request again after `Retry-After`.
+             *     - `dnssec_at_risk`: Show the warning; send `accept_dnssec_risk` if the user agrees.
+             *     - `domain_not_active`: Wait until the domain is active.
+             *     - `version_conflict`: Somebody else was first. Read again, show it, and send with the new `version`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This is not possible at present.",
+                     *       "code": "version_conflict",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     getDnssec: {
@@ -10743,13 +12356,37 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["DomainNotFound"];
+            /**
+             * @description The state of the record, or another request, forbids it.
+             *
+             *     - `domain_expired`: Renew the domain first.
+             *     - `domain_not_active`: Wait until the domain is active.
+             *     - `domain_not_at_registrar`: The domain left, or is not there yet. Read it again; point to support.
+             *     - `manual_domain`: A person at the registry does it. Open a ticket.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This is not possible at present.",
+                     *       "code": "manual_domain",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     setDnssec: {
@@ -10876,15 +12513,40 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["DomainNotFound"];
+            /**
+             * @description The state of the record, or another request, forbids it.
+             *
+             *     - `change_in_progress`: Wait until the change that is under way is final, then send it again.
+             *     - `concurrent_change`: Send the same request again after `Retry-After`.
+             *     - `dnssec_at_risk`: Show the warning; send `accept_dnssec_risk` if the user agrees.
+             *     - `domain_not_active`: Wait until the domain is active.
+             *     - `version_conflict`: Somebody else was first. Read again, show it, and send with the new `version`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This is not possible at present.",
+                     *       "code": "version_conflict",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     getGlue: {
@@ -10932,13 +12594,37 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["DomainNotFound"];
+            /**
+             * @description The state of the record, or another request, forbids it.
+             *
+             *     - `domain_expired`: Renew the domain first.
+             *     - `domain_not_active`: Wait until the domain is active.
+             *     - `domain_not_at_registrar`: The domain left, or is not there yet. Read it again; point to support.
+             *     - `manual_domain`: A person at the registry does it. Open a ticket.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This is not possible at present.",
+                     *       "code": "manual_domain",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     setGlue: {
@@ -11065,15 +12751,39 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["DomainNotFound"];
+            /**
+             * @description The state of the record, or another request, forbids it.
+             *
+             *     - `change_in_progress`: Wait until the change that is under way is final, then send it again.
+             *     - `concurrent_change`: Send the same request again after `Retry-After`.
+             *     - `domain_not_active`: Wait until the domain is active.
+             *     - `version_conflict`: Somebody else was first. Read again, show it, and send with the new `version`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This is not possible at present.",
+                     *       "code": "version_conflict",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     getContacts: {
@@ -11175,13 +12885,37 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["DomainNotFound"];
+            /**
+             * @description The state of the record, or another request, forbids it.
+             *
+             *     - `domain_expired`: Renew the domain first.
+             *     - `domain_not_active`: Wait until the domain is active.
+             *     - `domain_not_at_registrar`: The domain left, or is not there yet. Read it again; point to support.
+             *     - `manual_domain`: A person at the registry does it. Open a ticket.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This is not possible at present.",
+                     *       "code": "manual_domain",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     setContacts: {
@@ -11307,15 +13041,63 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            /**
+             * @description Not for this user.
+             *
+             *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
+             *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; send the same again.
+             *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
+             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You have no access to this client account.",
+                     *       "code": "second_factor_required",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            404: components["responses"]["DomainNotFound"];
+            /**
+             * @description The state of the record, or another request, forbids it.
+             *
+             *     - `change_in_progress`: Wait until the change that is under way is final, then send it again.
+             *     - `concurrent_change`: Send the same request again after `Retry-After`.
+             *     - `domain_not_active`: Wait until the domain is active.
+             *     - `transfer_lock`: Show the warning; send `accept_transfer_lock` if the user agrees.
+             *     - `version_conflict`: Somebody else was first. Read again, show it, and send with the new `version`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This is not possible at present.",
+                     *       "code": "version_conflict",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     listOperations: {
@@ -11442,12 +13224,12 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["DomainNotFound"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     getOperation: {
@@ -11519,12 +13301,12 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["DomainNotFoundOrOperationNotFound"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     undoOperation: {
@@ -11644,15 +13426,65 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            /**
+             * @description Not for this user.
+             *
+             *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
+             *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; send the same again.
+             *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
+             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You have no access to this client account.",
+                     *       "code": "second_factor_required",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            404: components["responses"]["DomainNotFoundOrOperationNotFound"];
+            /**
+             * @description The state of the record, or another request, forbids it.
+             *
+             *     - `already_undone`: Nothing to do: read the operation again.
+             *     - `change_in_progress`: Wait until the change that is under way is final, then send it again.
+             *     - `concurrent_change`: Send the same request again after `Retry-After`.
+             *     - `dnssec_at_risk`: Show the warning; send `accept_dnssec_risk` if the user agrees.
+             *     - `domain_not_active`: Wait until the domain is active.
+             *     - `not_undoable`: It is too late, or something else has changed since. Show `undo_until`.
+             *     - `version_conflict`: Somebody else was first. Read again, show it, and send with the new `version`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This is not possible at present.",
+                     *       "code": "version_conflict",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     listRecords: {
@@ -11719,13 +13551,37 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["DomainNotFound"];
+            /**
+             * @description The state of the record, or another request, forbids it.
+             *
+             *     - `domain_not_active`: Wait until the domain is active.
+             *     - `zone_elsewhere`: Its DNS is served elsewhere. Say where; change it there.
+             *     - `zone_not_found`: There is no zone yet. Show the message: hosting has one, and the nameservers that it names.
+             *     - `zone_unsupported`: The zone holds what cannot be changed here. Point to the control panel.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This is not possible at present.",
+                     *       "code": "zone_unsupported",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     changeRecords: {
@@ -11829,15 +13685,42 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["DomainNotFound"];
+            /**
+             * @description The state of the record, or another request, forbids it.
+             *
+             *     - `change_in_progress`: Wait until the change that is under way is final, then send it again.
+             *     - `concurrent_change`: Send the same request again after `Retry-After`.
+             *     - `domain_not_active`: Wait until the domain is active.
+             *     - `version_conflict`: Somebody else was first. Read again, show it, and send with the new `version`.
+             *     - `zone_elsewhere`: Its DNS is served elsewhere. Say where; change it there.
+             *     - `zone_not_found`: There is no zone yet. Show the message: hosting has one, and the nameservers that it names.
+             *     - `zone_unsupported`: The zone holds what cannot be changed here. Point to the control panel.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This is not possible at present.",
+                     *       "code": "zone_unsupported",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     listTemplates: {
@@ -11892,13 +13775,37 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["DomainNotFound"];
+            /**
+             * @description The state of the record, or another request, forbids it.
+             *
+             *     - `domain_not_active`: Wait until the domain is active.
+             *     - `zone_elsewhere`: Its DNS is served elsewhere. Say where; change it there.
+             *     - `zone_not_found`: There is no zone yet. Show the message: hosting has one, and the nameservers that it names.
+             *     - `zone_unsupported`: The zone holds what cannot be changed here. Point to the control panel.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This is not possible at present.",
+                     *       "code": "zone_unsupported",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     listSnapshots: {
@@ -11999,12 +13906,12 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["DomainNotFound"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     getSnapshot: {
@@ -12059,12 +13966,12 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["DomainNotFoundOrSnapshotNotFound"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     restoreSnapshot: {
@@ -12160,15 +14067,42 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["DomainNotFoundOrSnapshotNotFound"];
+            /**
+             * @description The state of the record, or another request, forbids it.
+             *
+             *     - `change_in_progress`: Wait until the change that is under way is final, then send it again.
+             *     - `concurrent_change`: Send the same request again after `Retry-After`.
+             *     - `domain_not_active`: Wait until the domain is active.
+             *     - `version_conflict`: Somebody else was first. Read again, show it, and send with the new `version`.
+             *     - `zone_elsewhere`: Its DNS is served elsewhere. Say where; change it there.
+             *     - `zone_not_found`: There is no zone yet. Show the message: hosting has one, and the nameservers that it names.
+             *     - `zone_unsupported`: The zone holds what cannot be changed here. Point to the control panel.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This is not possible at present.",
+                     *       "code": "zone_unsupported",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     listHosting: {
@@ -12222,6 +14156,7 @@ export interface operations {
                      *           "billing_cycle": "annually",
                      *           "recurring_amount": 49.9,
                      *           "currency": "USD",
+                     *           "price_change": null,
                      *           "coupon": null,
                      *           "addons": [],
                      *           "usage": {
@@ -12305,11 +14240,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     getHosting: {
@@ -12360,6 +14295,7 @@ export interface operations {
                      *         "billing_cycle": "annually",
                      *         "recurring_amount": 49.9,
                      *         "currency": "USD",
+                     *         "price_change": null,
                      *         "coupon": null,
                      *         "addons": [],
                      *         "usage": {
@@ -12390,12 +14326,12 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["HostingAccountNotFound"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     createLoginUrl: {
@@ -12435,13 +14371,36 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Invalid"];
+            /**
+             * @description Not for this user.
+             *
+             *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
+             *     - `client_inactive`: Staff have deactivated the client account. Point to support.
+             *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
+             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You have no access to this client account.",
+                     *       "code": "second_factor_required",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            404: components["responses"]["HostingAccountNotFound"];
+            409: components["responses"]["ConcurrentChangeOrHostingNotActiveOrHostingSuspended"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     changePassword: {
@@ -12487,15 +14446,38 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            /**
+             * @description Not for this user.
+             *
+             *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
+             *     - `client_inactive`: Staff have deactivated the client account. Point to support.
+             *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
+             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You have no access to this client account.",
+                     *       "code": "second_factor_required",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            404: components["responses"]["HostingAccountNotFound"];
+            409: components["responses"]["ConcurrentChangeOrHostingNotActiveOrHostingSuspended"];
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     cancelHosting: {
@@ -12549,15 +14531,63 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            /**
+             * @description Not for this user.
+             *
+             *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
+             *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; send the same again.
+             *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
+             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You have no access to this client account.",
+                     *       "code": "second_factor_required",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            404: components["responses"]["HostingAccountNotFound"];
+            /**
+             * @description The state of the record, or another request, forbids it.
+             *
+             *     - `cancellation_exists`: A cancellation is there already. Show it.
+             *     - `concurrent_change`: Send the same request again after `Retry-After`.
+             *     - `hosting_ending`: It ends at once or has ended. Show the account again.
+             *     - `hosting_not_active`: Wait until the hosting account is active.
+             *     - `payment_in_progress`: Money may be on its way. Poll the payment status; offer nothing else meanwhile.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This is not possible at present.",
+                     *       "code": "payment_in_progress",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     withdrawCancellation: {
@@ -12601,13 +14631,13 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["HostingAccountNotFound"];
+            409: components["responses"]["ConcurrentChangeOrHostingEndingOrNoCancellation"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     listUsage: {
@@ -12709,12 +14739,12 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["HostingAccountNotFound"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     listInvoices: {
@@ -12863,11 +14893,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     getInvoice: {
@@ -12961,12 +14991,12 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["InvoiceNotFound"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     startPayment: {
@@ -13032,15 +15062,43 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["InvoiceNotFound"];
+            /**
+             * @description The state of the record, or another request, forbids it.
+             *
+             *     - `concurrent_change`: Send the same request again after `Retry-After`.
+             *     - `domain_unavailable`: Somebody else has taken the name. The order is cancelled; offer other names.
+             *     - `idempotency_in_progress`: The first request is still at work. Send the same again after `Retry-After`.
+             *     - `idempotency_key_conflict`: The key was used with another body. Make a new key for what was changed.
+             *     - `invoice_changed`: Its tax has changed. Show `price`, read the invoice again, and pay that if the user agrees.
+             *     - `invoice_not_payable`: It is paid, cancelled or refunded. Read the invoice again.
+             *     - `payment_in_progress`: Money may be on its way. Poll the payment status; offer nothing else meanwhile.
+             *     - `price_changed`: Show `price` and order again if the user agrees.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This is not possible at present.",
+                     *       "code": "price_changed",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrProofRequiredOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     submitPaymentOtp: {
@@ -13104,15 +15162,15 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["InvoiceNotFoundOrPaymentNotFound"];
+            409: components["responses"]["ConcurrentChangeOrOtpNotExpected"];
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     getPaymentStatus: {
@@ -13157,12 +15215,12 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["InvoiceNotFound"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     getPaymentTimeline: {
@@ -13213,12 +15271,12 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["InvoiceNotFound"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     applyCredit: {
@@ -13323,15 +15381,44 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["InvoiceNotFound"];
+            /**
+             * @description The state of the record, or another request, forbids it.
+             *
+             *     - `concurrent_change`: Send the same request again after `Retry-After`.
+             *     - `credit_not_usable`: Credit does not pay for account credit. Hide the button.
+             *     - `domain_unavailable`: Somebody else has taken the name. The order is cancelled; offer other names.
+             *     - `idempotency_in_progress`: The first request is still at work. Send the same again after `Retry-After`.
+             *     - `idempotency_key_conflict`: The key was used with another body. Make a new key for what was changed.
+             *     - `invoice_changed`: Its tax has changed. Show `price`, read the invoice again, and pay that if the user agrees.
+             *     - `invoice_not_payable`: It is paid, cancelled or refunded. Read the invoice again.
+             *     - `no_credit`: There is no credit to use. Offer the gateways.
+             *     - `payment_in_progress`: Money may be on its way. Poll the payment status; offer nothing else meanwhile.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This is not possible at present.",
+                     *       "code": "payment_in_progress",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrProofRequiredOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     cancelInvoice: {
@@ -13424,13 +15511,37 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["InvoiceNotFound"];
+            /**
+             * @description The state of the record, or another request, forbids it.
+             *
+             *     - `concurrent_change`: Send the same request again after `Retry-After`.
+             *     - `invoice_not_cancellable`: Read the record again and show what it is now.
+             *     - `invoice_of_order`: Cancel the order instead.
+             *     - `payment_in_progress`: Money may be on its way. Poll the payment status; offer nothing else meanwhile.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This is not possible at present.",
+                     *       "code": "payment_in_progress",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     createPayLink: {
@@ -13467,13 +15578,13 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["InvoiceNotFound"];
+            409: components["responses"]["ConcurrentChangeOrInvoiceNotPayable"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     getDeletionEligibility: {
@@ -13508,10 +15619,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["SecondFactorRequired"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     requestDeletion: {
@@ -13546,7 +15657,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ReauthenticationRequiredOrSecondFactorRequired"];
             /** @description Conflict */
             409: {
                 headers: {
@@ -13564,12 +15675,12 @@ export interface operations {
                     "application/json": components["schemas"]["AccountDeletionResult"];
                 };
             };
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrOtpRequiredOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     listEvents: {
@@ -13671,11 +15782,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     getOverview: {
@@ -13748,11 +15859,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     getDashboard: {
@@ -13839,11 +15950,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     getConfig: {
@@ -13902,6 +16013,11 @@ export interface operations {
                      *             "EUR",
                      *             "GBP"
                      *           ],
+                     *           "minimum_amounts": {
+                     *             "USD": 0.5,
+                     *             "EUR": 0.5,
+                     *             "GBP": 0.3
+                     *           },
                      *           "publishable_key": "pk_live_example"
                      *         },
                      *         {
@@ -13912,6 +16028,10 @@ export interface operations {
                      *             "GHS",
                      *             "NGN"
                      *           ],
+                     *           "minimum_amounts": {
+                     *             "GHS": 0.1,
+                     *             "NGN": 50
+                     *           },
                      *           "publishable_key": null
                      *         }
                      *       ],
@@ -13928,6 +16048,7 @@ export interface operations {
                      *           "minimum": 5,
                      *           "maximum": 10000
                      *         },
+                     *         "part_payment_minimum": 10,
                      *         "hosting_password": {
                      *           "min_length": 8,
                      *           "max_length": 128
@@ -13979,7 +16100,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     getOpenapi: {
@@ -14028,7 +16149,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     quoteOrder: {
@@ -14121,14 +16242,14 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            409: components["responses"]["ConcurrentChange"];
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     listOrders: {
@@ -14246,11 +16367,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     createOrder: {
@@ -14392,14 +16513,62 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            /**
+             * @description Not for this user.
+             *
+             *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
+             *     - `client_inactive`: Staff have deactivated the client account. Point to support.
+             *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
+             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You have no access to this client account.",
+                     *       "code": "second_factor_required",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /**
+             * @description The state of the record, or another request, forbids it.
+             *
+             *     - `concurrent_change`: Send the same request again after `Retry-After`.
+             *     - `idempotency_in_progress`: The first request is still at work. Send the same again after `Retry-After`.
+             *     - `idempotency_key_conflict`: The key was used with another body. Make a new key for what was changed.
+             *     - `price_changed`: Show `price` and order again if the user agrees.
+             *     - `too_many_held_names`: Pay or cancel an order that holds names first.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This is not possible at present.",
+                     *       "code": "too_many_held_names",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrProofRequiredOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     getOrder: {
@@ -14461,12 +16630,12 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["OrderNotFound"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     cancelOrder: {
@@ -14528,13 +16697,13 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["OrderNotFound"];
+            409: components["responses"]["ConcurrentChangeOrOrderNotCancellableOrPaymentInProgress"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     listPayments: {
@@ -14640,11 +16809,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     listPaymentMethods: {
@@ -14694,11 +16863,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     savePaymentMethod: {
@@ -14750,14 +16919,39 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            /**
+             * @description The state of the record, or another request, forbids it.
+             *
+             *     - `concurrent_change`: Send the same request again after `Retry-After`.
+             *     - `idempotency_in_progress`: The first request is still at work. Send the same again after `Retry-After`.
+             *     - `idempotency_key_conflict`: The key was used with another body. Make a new key for what was changed.
+             *     - `no_method`: Nothing was kept of that payment. Let the user save the card another way.
+             *     - `too_many_methods`: Remove a card first.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This is not possible at present.",
+                     *       "code": "too_many_methods",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     removePaymentMethod: {
@@ -14806,13 +17000,13 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["PaymentMethodNotFound"];
+            409: components["responses"]["ConcurrentChange"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     updatePaymentMethod: {
@@ -14870,15 +17064,15 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["PaymentMethodNotFound"];
+            409: components["responses"]["ConcurrentChangeOrMethodUnusable"];
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     getAutopay: {
@@ -14919,11 +17113,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     updateAutopay: {
@@ -14974,14 +17168,14 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            409: components["responses"]["ConcurrentChange"];
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     updateHostingAutopay: {
@@ -15038,15 +17232,15 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["HostingAccountNotFound"];
+            409: components["responses"]["ConcurrentChange"];
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     updateDomainAutopay: {
@@ -15103,15 +17297,15 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["DomainNotFound"];
+            409: components["responses"]["ConcurrentChange"];
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     renewHosting: {
@@ -15206,13 +17400,64 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Invalid"];
+            /**
+             * @description Not for this user.
+             *
+             *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
+             *     - `client_inactive`: Staff have deactivated the client account. Point to support.
+             *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
+             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You have no access to this client account.",
+                     *       "code": "second_factor_required",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            404: components["responses"]["HostingAccountNotFound"];
+            /**
+             * @description The state of the record, or another request, forbids it.
+             *
+             *     - `change_exists`: An upgrade waits for its payment. Pay its invoice, or cancel it.
+             *     - `concurrent_change`: Send the same request again after `Retry-After`.
+             *     - `idempotency_in_progress`: The first request is still at work. Send the same again after `Retry-After`.
+             *     - `idempotency_key_conflict`: The key was used with another body. Make a new key for what was changed.
+             *     - `not_renewable`: Read the record again and show what it is now.
+             *     - `renewal_invoiced`: An invoice renews it already. Open that one.
+             *     - `service_busy`: A change of it is being carried out. Read it again later, and offer this once it is done.
+             *     - `service_waits`: Our staff have to act first. Say so; point to support.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This is not possible at present.",
+                     *       "code": "service_waits",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     restoreDomain: {
@@ -15307,13 +17552,66 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Invalid"];
+            /**
+             * @description Not for this user.
+             *
+             *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
+             *     - `client_inactive`: Staff have deactivated the client account. Point to support.
+             *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
+             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You have no access to this client account.",
+                     *       "code": "second_factor_required",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            404: components["responses"]["DomainNotFound"];
+            /**
+             * @description The state of the record, or another request, forbids it.
+             *
+             *     - `concurrent_change`: Send the same request again after `Retry-After`.
+             *     - `expiry_corrected`: The registrar has another expiry date. Show the domain again; renew once more if wanted.
+             *     - `idempotency_in_progress`: The first request is still at work. Send the same again after `Retry-After`.
+             *     - `idempotency_key_conflict`: The key was used with another body. Make a new key for what was changed.
+             *     - `not_at_registrar`: The domain is not at our registrar. Point to support.
+             *     - `not_in_redemption`: Read the record again and show what it is now.
+             *     - `restore_not_offered`: Nobody can order this. Point to support.
+             *     - `restore_price_changed`: The registry wants more. Show the new price of `restore`; ask again if wanted.
+             *     - `renewal_invoiced`: An invoice renews it already. Open that one.
+             *     - `service_waits`: Our staff have to act first. Say so; point to support.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This is not possible at present.",
+                     *       "code": "service_waits",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     renewDomain: {
@@ -15408,13 +17706,67 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Invalid"];
+            /**
+             * @description Not for this user.
+             *
+             *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
+             *     - `client_inactive`: Staff have deactivated the client account. Point to support.
+             *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
+             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You have no access to this client account.",
+                     *       "code": "second_factor_required",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            404: components["responses"]["DomainNotFound"];
+            /**
+             * @description The state of the record, or another request, forbids it.
+             *
+             *     - `concurrent_change`: Send the same request again after `Retry-After`.
+             *     - `expiry_corrected`: The registrar has another expiry date. Show the domain again; renew once more if wanted.
+             *     - `idempotency_in_progress`: The first request is still at work. Send the same again after `Retry-After`.
+             *     - `idempotency_key_conflict`: The key was used with another body. Make a new key for what was changed.
+             *     - `not_at_registrar`: The domain is not at our registrar. Point to support.
+             *     - `in_redemption`: It can be restored only: show the price of `restore`, and offer that.
+             *     - `not_renewable`: Read the record again and show what it is now.
+             *     - `payment_in_progress`: Money may be on its way. Poll the payment status; offer nothing else meanwhile.
+             *     - `renewal_invoiced`: An invoice renews it already. Open that one.
+             *     - `service_busy`: A change of it is being carried out. Read it again later, and offer this once it is done.
+             *     - `service_waits`: Our staff have to act first. Say so; point to support.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This is not possible at present.",
+                     *       "code": "service_waits",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     listUpgrades: {
@@ -15470,12 +17822,12 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["HostingAccountNotFound"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     quoteChange: {
@@ -15543,15 +17895,66 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            /**
+             * @description Not for this user.
+             *
+             *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
+             *     - `client_inactive`: Staff have deactivated the client account. Point to support.
+             *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
+             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You have no access to this client account.",
+                     *       "code": "second_factor_required",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            404: components["responses"]["HostingAccountNotFound"];
+            /**
+             * @description The state of the record, or another request, forbids it.
+             *
+             *     - `concurrent_change`: Send the same request again after `Retry-After`.
+             *     - `credit_owed`: The balance of account credit is below zero. Offer to buy as much.
+             *     - `hosting_ending`: It ends at once or has ended. Show the account again.
+             *     - `hosting_not_active`: Wait until the hosting account is active.
+             *     - `not_changeable`: Read the record again and show what it is now.
+             *     - `payment_disputed`: Wait until the dispute or the refund is decided. Say so.
+             *     - `service_busy`: A change of it is being carried out. Read it again later, and offer this once it is done.
+             *     - `service_waits`: Our staff have to act first. Say so; point to support.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This is not possible at present.",
+                     *       "code": "service_waits",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     changePlan: {
@@ -15614,6 +18017,7 @@ export interface operations {
                      *         "billing_cycle": "annually",
                      *         "recurring_amount": 49.9,
                      *         "currency": "USD",
+                     *         "price_change": null,
                      *         "coupon": null,
                      *         "addons": [],
                      *         "usage": {
@@ -15699,15 +18103,72 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            /**
+             * @description Not for this user.
+             *
+             *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
+             *     - `client_inactive`: Staff have deactivated the client account. Point to support.
+             *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
+             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You have no access to this client account.",
+                     *       "code": "second_factor_required",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            404: components["responses"]["HostingAccountNotFound"];
+            /**
+             * @description The state of the record, or another request, forbids it.
+             *
+             *     - `change_exists`: An upgrade waits for its payment. Pay its invoice, or cancel it.
+             *     - `concurrent_change`: Send the same request again after `Retry-After`.
+             *     - `credit_owed`: The balance of account credit is below zero. Offer to buy as much.
+             *     - `hosting_ending`: It ends at once or has ended. Show the account again.
+             *     - `hosting_not_active`: Wait until the hosting account is active.
+             *     - `idempotency_in_progress`: The first request is still at work. Send the same again after `Retry-After`.
+             *     - `idempotency_key_conflict`: The key was used with another body. Make a new key for what was changed.
+             *     - `not_changeable`: Read the record again and show what it is now.
+             *     - `package_too_small`: Show `excess` of the quote; send `accept_excess` if the user agrees.
+             *     - `payment_disputed`: Wait until the dispute or the refund is decided. Say so.
+             *     - `quote_expired`: Ask for a new quote and show it.
+             *     - `quote_outdated`: Something has changed since. Ask for a new quote and show it.
+             *     - `service_busy`: A change of it is being carried out. Read it again later, and offer this once it is done.
+             *     - `service_waits`: Our staff have to act first. Say so; point to support.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This is not possible at present.",
+                     *       "code": "service_waits",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     withdrawChange: {
@@ -15758,6 +18219,7 @@ export interface operations {
                      *         "billing_cycle": "annually",
                      *         "recurring_amount": 49.9,
                      *         "currency": "USD",
+                     *         "price_change": null,
                      *         "coupon": null,
                      *         "addons": [],
                      *         "usage": {
@@ -15788,13 +18250,38 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["HostingAccountNotFound"];
+            /**
+             * @description The state of the record, or another request, forbids it.
+             *
+             *     - `change_invoiced`: Cancel the invoice of the upgrade instead.
+             *     - `change_settled`: Too late: the next period is invoiced at the new price. Read the account again.
+             *     - `concurrent_change`: Send the same request again after `Retry-After`.
+             *     - `hosting_ending`: It ends at once or has ended. Show the account again.
+             *     - `no_change`: There is none. Read the account again.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This is not possible at present.",
+                     *       "code": "no_change",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     getStatus: {
@@ -15827,7 +18314,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     listTickets: {
@@ -15938,11 +18425,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     createTicket: {
@@ -16057,14 +18544,14 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            409: components["responses"]["ConcurrentChangeOrIdempotencyInProgressOrIdempotencyKeyConflict"];
+            413: components["responses"]["BodyTooLargeOrFileTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedFormOrMalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     getTicket: {
@@ -16138,12 +18625,12 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["TicketNotFound"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     replyToTicket: {
@@ -16240,15 +18727,15 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["TicketNotFound"];
+            409: components["responses"]["ConcurrentChangeOrIdempotencyInProgressOrIdempotencyKeyConflict"];
+            413: components["responses"]["BodyTooLargeOrFileTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedFormOrMalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     closeTicket: {
@@ -16322,13 +18809,13 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["TicketNotFound"];
+            409: components["responses"]["ConcurrentChange"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     listMails: {
@@ -16429,11 +18916,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     register: {
@@ -16470,13 +18957,14 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
+            403: components["responses"]["SignUpClosed"];
+            409: components["responses"]["ConcurrentChange"];
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     verifyRegistration: {
@@ -16526,14 +19014,13 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationResponse"];
                 };
             };
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            409: components["responses"]["ConcurrentChangeOrEmailTaken"];
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["LinkInvalidOrMalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     registerInvited: {
@@ -16582,15 +19069,15 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationResponse"];
                 };
             };
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            403: components["responses"]["ClientInactive"];
+            404: components["responses"]["InvitationNotFoundOrTokenNotFound"];
+            409: components["responses"]["ConcurrentChangeOrEmailTakenOrTooManyMembers"];
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     forgotPassword: {
@@ -16626,12 +19113,13 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            413: components["responses"]["TooLarge"];
+            409: components["responses"]["ConcurrentChange"];
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     resetPassword: {
@@ -16668,13 +19156,13 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            409: components["responses"]["ConcurrentChange"];
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["LinkInvalidOrMalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     changeOwnPassword: {
@@ -16712,13 +19200,41 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            409: components["responses"]["ConcurrentChange"];
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            /**
+             * @description Some of the data sent is not valid; `errors` names the fields.
+             *
+             *     - `invalid_credentials`: Show the message: the address or the password is wrong.
+             *     - `malformed_json`: A defect of the app: the body is no JSON.
+             *     - `otp_required`: Ask for the code of the authenticator app and send the same request with `otp`.
+             *     - `validation_failed`: Show `errors` beside the fields.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Some of the data sent is not valid.",
+                     *       "code": "validation_failed",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11",
+                     *       "errors": {
+                     *         "email": [
+                     *           "Enter an e-mail address."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     changeEmail: {
@@ -16756,13 +19272,41 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            409: components["responses"]["ConcurrentChangeOrTooManyAccountsOrTooManyChanges"];
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            /**
+             * @description Some of the data sent is not valid; `errors` names the fields.
+             *
+             *     - `invalid_credentials`: Show the message: the address or the password is wrong.
+             *     - `malformed_json`: A defect of the app: the body is no JSON.
+             *     - `otp_required`: Ask for the code of the authenticator app and send the same request with `otp`.
+             *     - `validation_failed`: Show `errors` beside the fields.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Some of the data sent is not valid.",
+                     *       "code": "validation_failed",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11",
+                     *       "errors": {
+                     *         "email": [
+                     *           "Enter an e-mail address."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     confirmEmail: {
@@ -16798,13 +19342,13 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            409: components["responses"]["ConcurrentChangeOrEmailTaken"];
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["LinkInvalidOrMalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     undoEmail: {
@@ -16852,13 +19396,13 @@ export interface operations {
                     "application/json": components["schemas"]["TakenBackResponse"];
                 };
             };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            409: components["responses"]["ConcurrentChangeOrEmailTaken"];
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["LinkInvalidOrMalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     listFactors: {
@@ -16897,7 +19441,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     addFactor: {
@@ -16943,13 +19487,41 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            409: components["responses"]["ConcurrentChangeOrTooManyFactors"];
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            /**
+             * @description Some of the data sent is not valid; `errors` names the fields.
+             *
+             *     - `invalid_credentials`: Show the message: the address or the password is wrong.
+             *     - `malformed_json`: A defect of the app: the body is no JSON.
+             *     - `otp_required`: Ask for the code of the authenticator app and send the same request with `otp`.
+             *     - `validation_failed`: Show `errors` beside the fields.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Some of the data sent is not valid.",
+                     *       "code": "validation_failed",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11",
+                     *       "errors": {
+                     *         "email": [
+                     *           "Enter an e-mail address."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     confirmFactor: {
@@ -16998,14 +19570,14 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            404: components["responses"]["FactorNotFound"];
+            409: components["responses"]["ConcurrentChangeOrFactorConfirmed"];
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["MalformedJsonOrOtpInvalidOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     removeFactor: {
@@ -17046,14 +19618,14 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            404: components["responses"]["FactorNotFound"];
+            409: components["responses"]["ConcurrentChange"];
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["InvalidCredentialsOrMalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     renewRecoveryCodes: {
@@ -17093,13 +19665,41 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
+            409: components["responses"]["ConcurrentChangeOrNoFactor"];
+            413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            /**
+             * @description Some of the data sent is not valid; `errors` names the fields.
+             *
+             *     - `invalid_credentials`: Show the message: the address or the password is wrong.
+             *     - `malformed_json`: A defect of the app: the body is no JSON.
+             *     - `otp_invalid`: The code is wrong or was used. Ask for the next one.
+             *     - `validation_failed`: Show `errors` beside the fields.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Some of the data sent is not valid.",
+                     *       "code": "validation_failed",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11",
+                     *       "errors": {
+                     *         "email": [
+                     *           "Enter an e-mail address."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     getInvoicePdf: {
@@ -17143,13 +19743,13 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["InvoiceNotFound"];
+            409: components["responses"]["DocumentUnavailable"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     getStatement: {
@@ -17216,12 +19816,12 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            409: components["responses"]["StatementTooLarge"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     getStatementPdf: {
@@ -17268,12 +19868,12 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            409: components["responses"]["StatementTooLarge"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     listCreditNotes: {
@@ -17394,11 +19994,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
     getCreditNotePdf: {
@@ -17442,12 +20042,12 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["CreditNoteNotFound"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["TemporarilyUnavailable"];
         };
     };
 }

@@ -14,8 +14,8 @@ const GUIDE = readFileSync(new URL('../../shared/contract/README.md', import.met
   '',
 );
 
-const codeRows = Object.entries(ERROR_CODES).map(
-  ([code, { status, todo }]) => `| \`${code}\` | ${status} | ${todo} |`,
+const codeRows = Object.entries(ERROR_CODES).flatMap(([status, codes]) =>
+  Object.entries(codes).map(([code, todo]) => `| \`${code}\` | ${status} | ${todo} |`),
 );
 
 const CODES = `## Error codes

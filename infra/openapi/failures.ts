@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
 import { apiError } from '../../shared/contract/api-error.ts';
 import type { EndpointDefinition } from '../../shared/contract/endpoint.ts';
+import { ERROR_CODES, type ErrorCode, type FailureStatus } from '../../shared/contract/error-codes.ts';
 import {
   authenticateHeader,
   requestIdHeader,
@@ -9,21 +10,41 @@ import {
   retryAfterIfPassingHeader,
 } from './headers.ts';
 
-type Example = { code: string; message: string; errors?: Record<string, string[]> };
-
 const REQUEST_ID = '6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11';
 
-const failure = (
-  id: string,
-  description: string,
-  example: Example,
-  headers: z.ZodRawShape = {},
-): ZodOpenApiResponseObject => ({
-  id,
-  description,
-  headers: z.object({ 'X-Request-Id': requestIdHeader, ...headers }),
-  content: { 'application/json': { schema: apiError(), example: { ...example, request_id: REQUEST_ID } } },
-});
+/** Of `/clients/{client}/payment-methods/{paymentMethod}` payment_method. A foreign client is not told from an unknown one. */
+const recordsOf = (path: string): string[] =>
+  [...path.replace('{client}', '').matchAll(/{(\w+)}/g)].map(([, name = '']) =>
+    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  );
+
+/** Every code an endpoint of this kind can refuse with. */
+export const codesOf = (definition: EndpointDefinition): ErrorCode[] => {
+  const { method, auth, path, body, query, idempotent, uses, multipart, failures = [] } = definition;
+  const ofClient = auth === 'client' || auth === 'chosen_client';
+  const changes = method !== 'GET' && uses.includes('table:write');
+  return [
+    ...(auth === 'public' ? [] : (['unauthenticated'] as const)),
+    ...(ofClient ? (['client_forbidden', 'role_forbidden', 'validation_failed'] as const) : []),
+    ...(definition.activeOnly ? (['client_inactive'] as const) : []),
+    ...(auth === 'public' || definition.beforeSecondFactor ? [] : (['second_factor_required'] as const)),
+    ...(definition.reauthentication ? (['reauthentication_required'] as const) : []),
+    ...recordsOf(path).map((record) => `${record}_not_found` as ErrorCode),
+    ...(body
+      ? (['body_too_large', 'unsupported_media_type', 'malformed_json', 'validation_failed'] as const)
+      : []),
+    ...(multipart ? (['file_too_large', 'malformed_form'] as const) : []),
+    ...(query ? (['validation_failed'] as const) : []),
+    ...(idempotent
+      ? (['validation_failed', 'idempotency_key_conflict', 'idempotency_in_progress'] as const)
+      : []),
+    ...(changes ? (['concurrent_change'] as const) : []),
+    ...failures,
+    'too_many_requests',
+    'internal_error',
+    'temporarily_unavailable',
+  ];
+};
 
 const noCode = z
   .string()
@@ -37,111 +58,112 @@ const gatewayError = z.object({ message: z.string(), code: noCode }).meta({
   example: { message: 'Too Many Requests' },
 });
 
-/** A failure that the gateway may also answer by itself, with a `message` alone and none of our headers. */
-const sharedFailure = (
-  id: string,
-  description: string,
-  example: Example,
-  message: string,
-  headers: z.ZodRawShape = {},
-): ZodOpenApiResponseObject => ({
-  id,
-  description: `${description}. The gateway's own has only a \`message\`: ${message}`,
-  headers: z.object({ 'X-Request-Id': requestIdHeader.optional(), ...headers }),
-  content: {
-    'application/json': {
-      schema: z.union([apiError(), gatewayError]),
-      example: { ...example, request_id: REQUEST_ID },
-    },
-  },
-});
-
-const RESPONSES = {
-  401: failure(
-    'Unauthenticated',
-    'No token, or one that is unknown, revoked or expired',
-    { code: 'unauthenticated', message: 'Log in to continue.' },
-    { 'WWW-Authenticate': authenticateHeader },
-  ),
-  403: failure('Forbidden', 'Not for this user', {
-    code: 'client_forbidden',
-    message: 'You have no access to this client account.',
-  }),
-  404: failure('NotFound', 'No such record in this client account', {
-    code: 'invoice_not_found',
-    message: 'There is no such invoice.',
-  }),
-  409: failure(
-    'Conflict',
-    'The state of the record, another request at the same time or an earlier use of the idempotency key forbids it',
-    {
-      code: 'idempotency_key_conflict',
-      message: 'This Idempotency-Key was used for another request. Use a new key for a new request.',
-    },
-    { 'Retry-After': retryAfterIfPassingHeader },
-  ),
-  413: sharedFailure(
-    'TooLarge',
-    'The body is larger than this endpoint takes',
-    { code: 'body_too_large', message: 'The request body is larger than 65536 bytes.' },
-    'Request Entity Too Large',
-  ),
-  415: failure('UnsupportedMediaType', 'The body is of a type this endpoint does not take', {
-    code: 'unsupported_media_type',
-    message: 'Send the body as application/json.',
-  }),
-  422: failure('Invalid', 'Some of the data sent is not valid; `errors` names the fields', {
-    code: 'validation_failed',
-    message: 'Some of the data sent is not valid.',
-    errors: { email: ['Enter an e-mail address.'] },
-  }),
-  429: sharedFailure(
-    'TooManyRequests',
-    'Too many requests',
-    { code: 'too_many_requests', message: 'Too many requests. Wait a little and try again.' },
-    'Too Many Requests',
-    { 'Retry-After': retryAfterIfKnownHeader },
-  ),
-  500: sharedFailure(
-    'InternalError',
-    'A defect on our side',
-    { code: 'internal_error', message: 'Something went wrong on our side.' },
-    'Internal Server Error',
-  ),
-  503: sharedFailure(
-    'Unavailable',
-    'We or an outside system cannot answer just now; the same request may succeed later',
-    { code: 'temporarily_unavailable', message: 'The payment gateway does not answer. Try again.' },
-    'Service Unavailable',
-    { 'Retry-After': retryAfterIfKnownHeader },
-  ),
+type Kind = {
+  description: string;
+  message: string;
+  errors?: Record<string, string[]>;
+  headers?: z.ZodRawShape;
 };
 
-type FailureStatus = keyof typeof RESPONSES;
+/** Each status, and the message of an example. */
+const KINDS: Record<FailureStatus, Kind> = {
+  401: {
+    description: 'No token, or one that is unknown, revoked or expired',
+    message: 'Log in to continue.',
+    headers: { 'WWW-Authenticate': authenticateHeader },
+  },
+  403: { description: 'Not for this user', message: 'You have no access to this client account.' },
+  404: { description: 'No such record', message: 'There is no such record.' },
+  409: {
+    description: 'The state of the record, or another request, forbids it',
+    message: 'This is not possible at present.',
+    headers: { 'Retry-After': retryAfterIfPassingHeader },
+  },
+  413: {
+    description: 'The body is larger than this endpoint takes',
+    message: 'The request body is larger than 65536 bytes.',
+  },
+  415: {
+    description: 'The body is of a type this endpoint does not take',
+    message: 'Send the body as application/json.',
+  },
+  422: {
+    description: 'Some of the data sent is not valid; `errors` names the fields',
+    message: 'Some of the data sent is not valid.',
+    errors: { email: ['Enter an e-mail address.'] },
+  },
+  429: {
+    description: 'Too many requests',
+    message: 'Too many requests. Wait a little and try again.',
+    headers: { 'Retry-After': retryAfterIfKnownHeader },
+  },
+  500: { description: 'A defect on our side', message: 'Something went wrong on our side.' },
+  503: {
+    description: 'We or an outside system cannot answer just now; the same request may succeed later',
+    message: 'The payment gateway does not answer. Try again.',
+    headers: { 'Retry-After': retryAfterIfKnownHeader },
+  },
+};
 
-/** Every status an endpoint of this kind can fail with. */
-const failureStatuses = (definition: EndpointDefinition): FailureStatus[] => {
-  const { method, auth, path, body, query, idempotent, uses, failures = [] } = definition;
-  const ofClient = auth === 'client' || auth === 'chosen_client';
-  const changes = method !== 'GET' && auth !== 'public' && uses.includes('table:write');
-  const ofRecord = path.replace('{client}', '').includes('{');
-  return [
-    ...(auth === 'public' ? [] : [401 as const]),
-    ...(auth === 'public' || definition.beforeSecondFactor ? [] : [403 as const]),
-    ...(ofClient ? [403 as const, 422 as const] : []),
-    ...(definition.reauthentication ? [403 as const] : []),
-    ...(ofRecord ? [404 as const] : []),
-    ...(body ? [413 as const, 415 as const, 422 as const] : []),
-    ...(query ? [422 as const] : []),
-    ...(idempotent ? [409 as const, 422 as const] : []),
-    ...(changes ? [409 as const] : []),
-    ...failures,
-    429,
-    500,
-    503,
+/** What the gateway says, in place of us, with a `message` alone and none of our headers. */
+const GATEWAY_MESSAGES: { [S in FailureStatus]?: string } = {
+  413: 'Request Entity Too Large',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+const pascalCase = (code: string) =>
+  code.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Longer names than of so many codes nobody reads. */
+const MAX_NAMED = 3;
+
+/** A component of the document where others may refuse with the same codes. */
+const componentOf = (codes: ErrorCode[]) =>
+  codes.length > MAX_NAMED ? {} : { id: codes.map(pascalCase).join('Or') };
+
+const respond = (status: FailureStatus, codes: ErrorCode[]): ZodOpenApiResponseObject => {
+  const { description, message, errors, headers = {} } = KINDS[status];
+  const gateway = GATEWAY_MESSAGES[status];
+  const todo: Record<string, string> = ERROR_CODES[status];
+  const lines = [
+    `${description}.${gateway ? ` The gateway's own has only a \`message\`: ${gateway}.` : ''}`,
+    '',
+    ...codes.map((code) => `- \`${code}\`: ${todo[code]}`),
   ];
+  const ours = { message, code: codes.at(-1), request_id: REQUEST_ID, ...(errors ? { errors } : {}) };
+  return {
+    ...componentOf(codes),
+    description: lines.join('\n'),
+    headers: z.object({ 'X-Request-Id': gateway ? requestIdHeader.optional() : requestIdHeader, ...headers }),
+    content: {
+      'application/json': {
+        schema: gateway ? z.union([apiError(), gatewayError]) : apiError(),
+        example: ours,
+      },
+    },
+  };
+};
+
+const responses = new Map<string, ZodOpenApiResponseObject>();
+
+/** The same response for all operations that refuse with the same codes. */
+const responseWith = (status: FailureStatus, codes: ErrorCode[]): ZodOpenApiResponseObject => {
+  const name = codes.join(' ');
+  const response = responses.get(name) ?? respond(status, codes);
+  responses.set(name, response);
+  return response;
 };
 
 /** The failures of an endpoint by status, each an ApiError. */
-export const failureResponses = (definition: EndpointDefinition) =>
-  Object.fromEntries(failureStatuses(definition).map((status) => [`${status}`, RESPONSES[status]]));
+export const failureResponses = (definition: EndpointDefinition) => {
+  const codes = new Set<string>(codesOf(definition));
+  const statuses = Object.keys(ERROR_CODES).map((status) => Number(status) as FailureStatus);
+  return Object.fromEntries(
+    statuses.flatMap((status) => {
+      const own = Object.keys(ERROR_CODES[status]).filter((code) => codes.has(code)) as ErrorCode[];
+      return own.length > 0 ? [[`${status}`, responseWith(status, own)]] : [];
+    }),
+  );
+};

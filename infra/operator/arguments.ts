@@ -7,7 +7,7 @@ import {
   type Reference,
   type ServiceReference,
 } from '../../shared/operator/manual-action-reference.ts';
-import { toMinor } from '../../shared/platform/money.ts';
+import { isOnStep, stepText, toMinor } from '../../shared/platform/money.ts';
 import { Refusal } from './refusal.ts';
 
 export const toId = (text: string): number => {
@@ -121,5 +121,12 @@ export const toName = (text: string): string => {
 export const minorUnits = (amount: number, currency: string): number => {
   const minor = toMinor(amount, currency);
   if (minor === null) throw new Refusal(`${amount} has more decimals than ${currency}.`);
+  return minor;
+};
+
+/** The same of a price, which is on the step of its currency. */
+export const priceUnits = (amount: number, currency: string): number => {
+  const minor = minorUnits(amount, currency);
+  if (!isOnStep(minor, currency)) throw new Refusal(stepText(currency));
   return minor;
 };

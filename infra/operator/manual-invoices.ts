@@ -6,7 +6,7 @@ import { moveDueDate } from '../../shared/operator/move-due-date.ts';
 import { addManualLine, writeManualInvoice } from '../../shared/operator/write-invoice.ts';
 import { formatMoney } from '../../shared/platform/money.ts';
 import type { InvoiceRecord } from '../../shared/records/invoice-record.ts';
-import { minorUnits, toDay, toId, toLine } from './arguments.ts';
+import { priceUnits, toDay, toId, toLine } from './arguments.ts';
 import { operation } from './operation.ts';
 import { Refusal } from './refusal.ts';
 import { whenIdle } from './when-idle.ts';
@@ -18,7 +18,7 @@ const LINE = 'such as "Moving a website=120.50"; the price is as those of the ca
 const collect = (text: string, lines: Line[] = []): Line[] => [...lines, toLine(text)];
 
 const inMinor = (lines: Line[], currency: string) =>
-  lines.map(({ description, amount }) => ({ description, amount: minorUnits(amount, currency) }));
+  lines.map(({ description, amount }) => ({ description, amount: priceUnits(amount, currency) }));
 
 const linesText = (lines: { description: string; amount: number }[], currency: string): string =>
   lines.map(({ description, amount }) => `  ${description}: ${formatMoney(amount, currency)}`).join('\n');

@@ -2,11 +2,11 @@ import { formatMoney } from '../../shared/platform/money.ts';
 import type { ServiceRecord } from '../../shared/records/service-record.ts';
 import { cycleInWords } from '../../shared/services/billing-period.ts';
 import { describeAddons, titleOfTerms, totalOfTerms } from '../../shared/services/hosting-addons.ts';
-import { nextTerms } from '../../shared/services/next-terms.ts';
+import { nextTerms, nextYearPrice } from '../../shared/services/next-terms.ts';
 
 /** What the next period of a service costs, and how long one of hosting is: `49.90 USD annually`. */
 export const renewsFor = (record: ServiceRecord): string => {
-  if (record.kind === 'domain') return formatMoney(record.recurring_amount, record.currency);
+  if (record.kind === 'domain') return formatMoney(nextYearPrice(record), record.currency);
   const terms = nextTerms(record);
   return `${formatMoney(totalOfTerms(terms), record.currency)} ${cycleInWords(terms.billing_cycle)}`;
 };

@@ -1,5 +1,5 @@
 import { BILLING_CYCLES } from '../contract/vocabulary.ts';
-import { toMajor, toMinor } from '../platform/money.ts';
+import { stepText, toMajor, toPrice } from '../platform/money.ts';
 import type { AddonRecord } from '../records/addon-record.ts';
 import { keys } from '../records/keys.ts';
 import type { PackageRecord } from '../records/package-record.ts';
@@ -32,7 +32,13 @@ const cyclePrices = (prices: PackageEntry['prices'], scale: Scale): PackageEntry
     ),
   );
 
-const packageFields = (entry: PackageEntry, scale: Scale): PackageEntry => {
+/** A price list of a later day, or null. */
+const laterPrices = <P>(
+  next: { from: string; prices: P } | null | undefined,
+  convert: (prices: P) => P,
+): { from: string; prices: P } | null => (next ? { from: next.from, prices: convert(next.prices) } : null);
+
+const packageFields = (entry: PackageEntry | PackageRecord, scale: Scale): PackageEntry => {
   const { disk_mb, bandwidth_mb, email_accounts, databases } = entry.features;
   return {
     id: entry.id,
@@ -41,20 +47,31 @@ const packageFields = (entry: PackageEntry, scale: Scale): PackageEntry => {
     plan: entry.plan,
     features: { disk_mb, bandwidth_mb, email_accounts, databases },
     prices: cyclePrices(entry.prices, scale),
+    next_prices: laterPrices(entry.next_prices, (prices) => cyclePrices(prices, scale)),
+    price_promise_months: entry.price_promise_months ?? null,
     active: entry.active,
   };
 };
 
-const addonFields = (entry: AddonEntry, scale: Scale): AddonEntry => ({
+const addonFields = (entry: AddonEntry | AddonRecord, scale: Scale): AddonEntry => ({
   id: entry.id,
   name: entry.name,
   description: entry.description,
   prices: cyclePrices(entry.prices, scale),
+  next_prices: laterPrices(entry.next_prices, (prices) => cyclePrices(prices, scale)),
   min_quantity: entry.min_quantity,
   max_quantity: entry.max_quantity,
   packages: entry.packages && [...entry.packages].sort((a, b) => a - b),
   active: entry.active,
 });
+
+const yearPrices = (prices: TldRecord['prices'], scale: Scale): TldEntry['prices'] =>
+  eachCurrency(prices, ({ register, renew, transfer, restore }, currency) => ({
+    register: scale(register, currency),
+    renew: scale(renew, currency),
+    transfer: transfer === null ? null : scale(transfer, currency),
+    restore: restore == null ? null : scale(restore, currency),
+  }));
 
 const tldFields = (entry: TldEntry | TldRecord, scale: Scale): TldEntry => ({
   tld: entry.tld,
@@ -63,18 +80,16 @@ const tldFields = (entry: TldEntry | TldRecord, scale: Scale): TldEntry => ({
   maximum_years: entry.maximum_years,
   grace_days: entry.grace_days ?? null,
   redemption_days: entry.redemption_days ?? null,
-  prices: eachCurrency(entry.prices, ({ register, renew, transfer, restore }, currency) => ({
-    register: scale(register, currency),
-    renew: scale(renew, currency),
-    transfer: transfer === null ? null : scale(transfer, currency),
-    restore: restore == null ? null : scale(restore, currency),
-  })),
+  prices: yearPrices(entry.prices, scale),
+  next_prices: entry.next_prices
+    ? { from: entry.next_prices.from, prices: yearPrices(entry.next_prices.prices, scale) }
+    : null,
   active: entry.active,
 });
 
 const minor: Scale = (amount, currency) => {
-  const units = toMinor(amount, currency);
-  if (units === null) throw new Error(`${amount} has more decimals than ${currency}.`);
+  const units = toPrice(amount, currency);
+  if (units === null) throw new Error(`${amount} is no price. ${stepText(currency)}`);
   return units;
 };
 

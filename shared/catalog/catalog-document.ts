@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { BILLING_CYCLES } from '../contract/vocabulary.ts';
 import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
 import { config } from '../platform/config/config.ts';
-import { exponentOf, toMinor } from '../platform/money.ts';
+import { exponentOf, stepText, toMinor, toPrice } from '../platform/money.ts';
 import { taxEntries } from './tax-document.ts';
 
 /** The catalog as people write it: amounts in major units, packages and endings in lists. */
@@ -12,11 +12,14 @@ const limit = z.int().positive().nullable();
 
 type Amounts = { [name: string]: number | null | Amounts | undefined };
 
-/** Paths of the amounts that have more decimals than the currency. */
-const tooFine = (amounts: Amounts, currency: string, path: string[] = []): string[][] =>
-  Object.entries(amounts).flatMap(([name, value]) => {
+/** The amounts that have more decimals than the currency, or are off its step. */
+const tooFine = (amounts: Amounts, currency: string, path: string[] = []): Problem[] =>
+  Object.entries(amounts).flatMap(([name, value]): Problem[] => {
     if (typeof value === 'object' && value !== null) return tooFine(value, currency, [...path, name]);
-    return typeof value === 'number' && toMinor(value, currency) === null ? [[...path, name]] : [];
+    if (typeof value !== 'number' || toPrice(value, currency) !== null) return [];
+    const isTooFine = toMinor(value, currency) === null;
+    const message = isTooFine ? `${currency} has ${exponentOf(currency)} decimals.` : stepText(currency);
+    return [{ path: [...path, name], message }];
   });
 
 const byCurrency = <S extends z.ZodType<Amounts>>(schema: S) =>
@@ -26,8 +29,7 @@ const byCurrency = <S extends z.ZodType<Amounts>>(schema: S) =>
         const message = `Choose one of ${config().currencies.join(', ')}.`;
         context.addIssue({ code: 'custom', path: [currency], message });
       }
-      for (const path of tooFine(amounts, currency)) {
-        const message = `${currency} has ${exponentOf(currency)} decimals.`;
+      for (const { path, message } of tooFine(amounts, currency)) {
         context.addIssue({ code: 'custom', path: [currency, ...path], message });
       }
     }
@@ -37,6 +39,10 @@ const cyclePrices = () =>
   byCurrency(
     z.partialRecord(z.enum(BILLING_CYCLES), z.strictObject({ price: amount, setup_fee: amount.default(0) })),
   );
+
+/** Prices from a day on (UTC). */
+const nextPrices = <S extends z.ZodType>(prices: S) =>
+  z.strictObject({ from: z.iso.date(), prices }).nullable().default(null);
 
 const packageEntry = z.strictObject({
   id: z.int().positive(),
@@ -50,6 +56,8 @@ const packageEntry = z.strictObject({
     databases: limit,
   }),
   prices: cyclePrices(),
+  next_prices: nextPrices(cyclePrices()),
+  price_promise_months: z.int().min(1).max(120).nullable().default(null),
   active: z.boolean().default(true),
 });
 
@@ -61,6 +69,7 @@ const addonEntry = z
     name: text(60),
     description: text(500),
     prices: cyclePrices(),
+    next_prices: nextPrices(cyclePrices()),
     min_quantity: quantity.default(1),
     max_quantity: quantity.default(1),
     packages: z.array(z.int().positive()).min(1).nullable().default(null),
@@ -78,6 +87,16 @@ const years = z.int().min(1).max(10);
 export const LONGEST_EXPIRY_PERIOD = 90;
 const days = z.int().min(0).max(LONGEST_EXPIRY_PERIOD).nullable().default(null);
 
+const yearPrices = () =>
+  byCurrency(
+    z.strictObject({
+      register: amount,
+      renew: amount,
+      transfer: amount.nullable(),
+      restore: amount.nullable().default(null),
+    }),
+  );
+
 const tldEntry = z
   .strictObject({
     tld: z
@@ -86,14 +105,8 @@ const tldEntry = z
     registrar: z.enum(['namecom', 'manual']),
     minimum_years: years,
     maximum_years: years,
-    prices: byCurrency(
-      z.strictObject({
-        register: amount,
-        renew: amount,
-        transfer: amount.nullable(),
-        restore: amount.nullable().default(null),
-      }),
-    ),
+    prices: yearPrices(),
+    next_prices: nextPrices(yearPrices()),
     grace_days: days,
     redemption_days: days,
     active: z.boolean().default(true),

@@ -8,6 +8,7 @@ import { keys } from '../records/keys.ts';
 import type { PackageRecord } from '../records/package-record.ts';
 import type { TaxesRecord } from '../records/taxes-record.ts';
 import type { TldRecord } from '../records/tld-record.ts';
+import { pricedAt } from './dated-prices.ts';
 
 const FRESH_MS = 15_000;
 
@@ -31,14 +32,21 @@ const readAll = async <R extends { active: boolean }>(entries: Collection<R>): P
   return found.filter((entry) => entry.active);
 };
 
+const packages = kept(() => readAll(collections.packages()));
+const addons = kept(() => readAll(collections.addons()));
+const tlds = kept(() => readAll(collections.tlds()));
+
 /** All packages on offer, for display; prices of an order are read afresh. */
-export const listPackages = kept(() => readAll(collections.packages()));
+export const listPackages = async (now: Date): Promise<PackageRecord[]> =>
+  (await packages(now)).map((entry) => pricedAt(entry, now));
 
 /** All add-ons on offer, for display. */
-export const listAddons = kept(() => readAll(collections.addons()));
+export const listAddons = async (now: Date): Promise<AddonRecord[]> =>
+  (await addons(now)).map((entry) => pricedAt(entry, now));
 
 /** All domain endings on offer, for display. */
-export const listTlds = kept(() => readAll(collections.tlds()));
+export const listTlds = async (now: Date): Promise<TldRecord[]> =>
+  (await tlds(now)).map((entry) => pricedAt(entry, now));
 
 export type CatalogEntries = {
   packages: Map<number, PackageRecord>;
@@ -52,6 +60,7 @@ export const findEntries = async (
   packageIds: number[],
   tlds: string[],
   addonIds: number[] = [],
+  now = new Date(),
 ): Promise<CatalogEntries> => {
   const [taxes, ...found] = await getItems(
     keys.catalogTaxes(),
@@ -67,9 +76,9 @@ export const findEntries = async (
   };
   for (const entry of found) {
     if (!entry?.active) continue;
-    if ('tld' in entry) entries.tlds.set(entry.tld, entry);
-    else if ('max_quantity' in entry) entries.addons.set(entry.id, entry);
-    else entries.packages.set(entry.id, entry);
+    if ('tld' in entry) entries.tlds.set(entry.tld, pricedAt(entry, now));
+    else if ('max_quantity' in entry) entries.addons.set(entry.id, pricedAt(entry, now));
+    else entries.packages.set(entry.id, pricedAt(entry, now));
   }
   return entries;
 };

@@ -1,10 +1,13 @@
 import { about } from '../events/about.ts';
 import { audit } from '../events/audit.ts';
 import { unchanged } from '../platform/table/changes.ts';
+import { newId } from '../platform/table/ids.ts';
 import { pagesOf } from '../platform/table/query.ts';
-import { putNew, transact, update, type Write } from '../platform/table/write.ts';
+import { put, putNew, transact, update, type Write } from '../platform/table/write.ts';
 import type { Actor } from '../records/audit-record.ts';
 import { collections } from '../records/collections.ts';
+import { dueAt } from '../records/indexes.ts';
+import { keys } from '../records/keys.ts';
 import type { TaxesRecord } from '../records/taxes-record.ts';
 import type { CatalogDocument, Problem } from './catalog-document.ts';
 import {
@@ -22,8 +25,8 @@ import {
 } from './catalog-document-records.ts';
 import { taxDocument, taxesRecord } from './tax-document.ts';
 
-/** With the audit record, as many as one transaction can hold. */
-const PER_TRANSACTION = 99;
+/** With the audit record and the review of taxes, as many as one transaction can hold. */
+const PER_TRANSACTION = 98;
 
 export type FieldChange = { field: string; from: unknown; to: unknown };
 
@@ -115,8 +118,14 @@ export const compareCatalog = (document: CatalogDocument, present: CatalogRecord
   });
 };
 
+/** Unpaid invoices are brought up to date, now and on each day on which a rule begins. */
+const requestTaxTableReview = (now: Date): Write => {
+  const id = newId(now);
+  return put({ ...keys.taxTableReview(), ...dueAt(now, id), id });
+};
+
 /**
- * Carries changes out, up to 99 at a time all or none. After a failure in between, the same import goes on where it
+ * Carries changes out, up to 98 at a time all or none. After a failure in between, the same import goes on where it
  * stopped: what is written already counts as unchanged.
  */
 export const importCatalog = async (
@@ -128,8 +137,10 @@ export const importCatalog = async (
   for (let start = 0; start < changes.length; start += PER_TRANSACTION) {
     const batch = changes.slice(start, start + PER_TRANSACTION);
     const details = { entries: batch.map(({ entry, kind }) => `${entry} (${kind})`).join(', ') };
+    const retaxes = batch.some(({ entry }) => entry === 'taxes');
     await transact([
       ...batch.map(({ write }) => write),
+      ...(retaxes ? [requestTaxTableReview(now)] : []),
       audit(about.catalog, actor, 'catalog.imported', now, details),
     ]);
     progress(start + batch.length);

@@ -9,6 +9,7 @@ import { keys } from '../records/keys.ts';
 import { pointClient } from './client-pointers.ts';
 import { type ClientMembers, sameMembers } from './members.ts';
 import { toE164 } from './phone.ts';
+import { isOtherBuyer, requestTaxReview } from './request-tax-review.ts';
 
 /**
  * The writes that replace a client's profile in every place it is kept. They hold only while the profile and the members
@@ -53,5 +54,9 @@ export const planProfileUpdate = (
         }),
   });
   const also = vatCheck ? { vat_check: vatCheck } : {};
-  return { profile, writes: [...replaceProfile(account, profile, also), writeEvent(event), entry] };
+  const review = isOtherBuyer(client.profile, profile) ? [requestTaxReview(client.id, now)] : [];
+  return {
+    profile,
+    writes: [...replaceProfile(account, profile, also), ...review, writeEvent(event), entry],
+  };
 };

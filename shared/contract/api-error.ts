@@ -12,7 +12,7 @@ export const apiError = schema(() =>
       price: z
         .object({ total: money(), currency: currency() })
         .optional()
-        .meta({ description: 'With code price_changed: what it costs now' }),
+        .meta({ description: 'With codes price_changed and invoice_changed: what it costs now' }),
       version: z
         .int()
         .optional()

@@ -130,8 +130,15 @@ export const auth = {
     auth: 'public',
     summary: 'Exchange portal credentials for a bearer token',
     body: loginRequest,
+    failures: [
+      'account_awaits_approval',
+      'account_disabled',
+      'invalid_credentials',
+      'new_password_required',
+      'otp_invalid',
+      'otp_required',
+    ],
     responses: () => ({ 200: loginResponse() }),
-    failures: [403, 409],
     uses: ['table:read', 'table:credentials', 'table:write', 'factors:check'],
   }),
   logout: endpoint({
@@ -154,8 +161,8 @@ export const auth = {
     description:
       'Asked for with 403 `reauthentication_required`. Whoever has a second factor sends `otp`, everybody else `password`; for ten minutes the session then does what asks for it, as it does for ten minutes after logging in.',
     body: confirmRequest,
+    failures: ['invalid_credentials', 'otp_invalid', 'otp_required'],
     responses: () => ({ 200: confirmResponse() }),
-    failures: [409],
     uses: ['table:read', 'table:credentials', 'table:write', 'factors:check', 'queue:mails'],
   }),
   'list-tokens': endpoint({

@@ -56,7 +56,7 @@ export type ClientResource = z.infer<ReturnType<typeof clientResource>>;
 
 const withoutSeparators = (phone: string) => phone.replace(/[\s().-]/g, '');
 const withoutMarks = (number: string | null | undefined) =>
-  orNull(number?.replace(/[\s./-]/g, '').toUpperCase());
+  typeof number === 'string' ? orNull(number.replace(/[\s./-]/g, '').toUpperCase()) : number;
 const orNull = (text: string | null | undefined) => (text === '' ? null : text);
 
 /** A number as people write it; whether there can be such a number shows with the country. */

@@ -69,6 +69,7 @@ export const deletion = {
     rateLimit: { per: 'session', requests: 20, seconds: 60 },
     body: deletionRequest,
     optionalBody: true,
+    failures: ['otp_required'],
     responses: () => ({ 200: deletionResult(), 409: deletionResult() }),
     uses: ['table:read', 'table:credentials', 'table:write', 'bucket:write', 'factors:check'],
   }),

@@ -12,7 +12,7 @@ export const READS = {
   auth: 'client',
   permission: 'services:read',
   rateLimit: { per: 'session', requests: 60, seconds: 60 },
-  failures: [409],
+  failures: ['domain_not_active', 'zone_elsewhere', 'zone_not_found', 'zone_unsupported'],
   uses: ['table:read', 'secret:namecom', 'secret:whm'],
   addition: true,
 } as const;
@@ -22,7 +22,7 @@ export const CHANGES = {
   auth: 'client',
   permission: 'services:manage',
   rateLimit: { per: 'session', requests: 30, seconds: 60 },
-  failures: [409],
+  failures: [...READS.failures, 'change_in_progress', 'version_conflict'],
   uses: ['table:read', 'table:write', 'queue:notifications', 'secret:namecom', 'secret:whm'],
   addition: true,
 } as const;

@@ -13,7 +13,7 @@ export const CHANGE = {
   auth: 'client',
   permission: 'services:manage',
   rateLimit: { per: 'session', requests: 30, seconds: 60 },
-  failures: [409],
+  failures: ['change_in_progress', 'domain_not_active', 'version_conflict'],
   uses: ['table:read', 'table:write', 'queue:notifications', 'secret:namecom'],
   addition: true,
 } as const;
@@ -23,7 +23,7 @@ export const ASKS_REGISTRAR = {
   auth: 'client',
   permission: 'services:read',
   rateLimit: { per: 'session', requests: 60, seconds: 60 },
-  failures: [409],
+  failures: ['domain_expired', 'domain_not_active', 'domain_not_at_registrar', 'manual_domain'],
   uses: ['table:read', 'secret:namecom'],
   addition: true,
 } as const;

@@ -122,6 +122,7 @@ export const domainContacts = {
     description:
       'Another registrant gives 409 with code `transfer_lock` until it is sent with `accept_transfer_lock`, and has to confirm their e-mail address.',
     body: contactsRequest,
+    failures: [...CHANGE.failures, 'transfer_lock'],
     responses: changed,
   }),
 };

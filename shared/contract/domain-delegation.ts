@@ -120,6 +120,7 @@ export const domainDelegation = {
     description:
       'Where the registry has DS records it gives 409 with code `dnssec_at_risk` until it is sent with `accept_dnssec_risk`.',
     body: nameserversRequest,
+    failures: [...CHANGE.failures, 'dnssec_at_risk'],
     responses: changed,
   }),
   'get-dnssec': endpoint({
@@ -137,6 +138,7 @@ export const domainDelegation = {
     description:
       'Where none fits a key of the zone, or one has the wrong digest, the domain would go out of the DNS: 422, unless `force` is sent.',
     body: dnssecRequest,
+    failures: [...CHANGE.failures, 'dnssec_at_risk'],
     responses: changed,
   }),
   'get-glue': endpoint({

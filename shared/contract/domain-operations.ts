@@ -45,6 +45,7 @@ export const domainOperations = {
       'Not of locks and nameserver addresses. Of nameservers and DS records it gives 409 with code `dnssec_at_risk` where the domain may stop working. Of contacts it takes a log-in, or `POST /auth/confirm`, of the last ten minutes. It is a change of its own, and does nothing where what it would undo was changed again.',
     body: undoRequest,
     optionalBody: true,
+    failures: [...CHANGE.failures, 'already_undone', 'dnssec_at_risk', 'not_undoable'],
     responses: changed,
   }),
 };

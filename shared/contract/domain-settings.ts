@@ -46,6 +46,7 @@ export const domainSettings = {
       'Unlocking leaves a security event, and takes a log-in, or `POST /auth/confirm`, of the last ten minutes; `otp` does as well.',
     uses: [...CHANGE.uses, 'queue:mails', 'factors:check'],
     body: settingsRequest,
+    failures: [...CHANGE.failures, 'otp_required', 'payment_in_progress'],
     responses: changed,
   }),
   'show-auth-code': endpoint({
@@ -60,6 +61,7 @@ export const domainSettings = {
     body: authCodeRequest,
     optionalBody: true,
     rateLimit: { per: 'session', requests: 10, seconds: 60 },
+    failures: [...ASKS_REGISTRAR.failures, 'no_auth_code', 'otp_invalid', 'otp_required'],
     responses: () => ({ 200: dataOf(authCodeResource()) }),
     uses: [
       'table:read',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { currency, dataOf, id, listOf, listQueryByStatus, message, money, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { priceChange } from './price-change.ts';
 import { schema } from './schema.ts';
 import { DOMAIN_STATUSES, TRANSFER_STATES, VERIFICATION_STATUSES } from './vocabulary.ts';
 
@@ -73,6 +74,7 @@ export const domainResource = schema(() =>
       years: z.int(),
       recurring_amount: money(),
       currency: currency(),
+      price_change: priceChange(),
       auto_renew: z.boolean(),
       nameservers: z.array(z.string()),
       privacy: z
@@ -110,6 +112,7 @@ export const domainResource = schema(() =>
         years: 1,
         recurring_amount: 12.99,
         currency: 'USD',
+        price_change: null,
         auto_renew: true,
         nameservers: ['ns1.example-hosting.com', 'ns2.example-hosting.com'],
         privacy: true,
@@ -179,8 +182,8 @@ export const domains = {
     description: 'The transfer is submitted again; `transfer` of the domain shows how far it is.',
     body: authCodeRequest,
     rateLimit: { per: 'session', requests: 10, seconds: 60 },
+    failures: ['no_auth_code_needed'],
     responses: () => ({ 202: message() }),
-    failures: [409],
     uses: ['table:read', 'table:write', 'queue:provisioning'],
     addition: true,
   }),
@@ -191,8 +194,8 @@ export const domains = {
     permission: 'services:manage',
     summary: 'Submit a transfer again, after the domain was unlocked',
     rateLimit: { per: 'session', requests: 10, seconds: 60 },
+    failures: ['auth_code_needed', 'nothing_to_retry'],
     responses: () => ({ 202: message() }),
-    failures: [409],
     uses: ['table:read', 'table:write', 'queue:provisioning'],
     addition: true,
   }),
@@ -205,8 +208,8 @@ export const domains = {
     description:
       'It is cancelled at the registrar first, then its order, and its price goes back: events `order_cancelled`, or `transfer_not_cancelled` when the registries are completing it already.',
     rateLimit: { per: 'session', requests: 10, seconds: 60 },
+    failures: ['nothing_to_cancel', 'service_waits'],
     responses: () => ({ 202: message() }),
-    failures: [409],
     uses: ['table:read', 'table:write', 'queue:provisioning'],
     addition: true,
   }),

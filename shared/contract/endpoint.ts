@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { ErrorCode } from './error-codes.ts';
 import type { Use } from './resources.ts';
 import type { Permission } from './roles.ts';
 
@@ -67,8 +68,8 @@ export type EndpointDefinition = Access & {
   maxAgeSeconds?: number;
   /** Schema of each success, and of a failure whose body is not an ApiError. */
   responses: () => { [status: number]: z.ZodType };
-  /** Statuses beyond those every endpoint of its kind can give. */
-  failures?: readonly (403 | 404 | 409 | 422)[];
+  /** What it can refuse beyond what every endpoint of its kind can. Tests hold this against what functions say. */
+  failures?: readonly ErrorCode[];
   uses: readonly Use[];
   /** Not in the interface as first written, but by its conventions. */
   addition?: true;

@@ -1,17 +1,15 @@
-type Explained = { status: number; todo: string };
-
-const all = (status: number, codes: Record<string, string>): Record<string, Explained> =>
-  Object.fromEntries(Object.entries(codes).map(([code, todo]) => [code, { status, todo }]));
-
 const READ_AGAIN = 'Read the record again and show what it is now.';
 const LIST_AGAIN = 'It is not in this account, or not any more. Read the list again.';
 
-/** Every `code` an app can get, with its status and what to do; the reference shows this table. */
-export const ERROR_CODES: Record<string, Explained> = {
-  ...all(401, {
+/**
+ * Every `code` an app can get, by its status, with what to do. The reference shows this table, each operation of the OpenAPI
+ * document its own part of it, and functions can throw nothing else.
+ */
+export const ERROR_CODES = {
+  401: {
     unauthenticated: 'The token is missing, revoked or too old. Log in again.',
-  }),
-  ...all(403, {
+  },
+  403: {
     account_awaits_approval: 'The account is not open yet. Say that a mail will follow.',
     account_disabled: 'The user may not use the API. Point to support.',
     client_forbidden: 'The user has no access to this client account. Read `GET /clients` again.',
@@ -22,9 +20,8 @@ export const ERROR_CODES: Record<string, Explained> = {
     role_forbidden: 'The role of the user does not permit it. Hide the button: see `permissions`.',
     second_factor_required: 'Nothing else works before an authenticator app is set up. Lead there.',
     sign_up_closed: 'People cannot open accounts by themselves here. Hide the form: see `sign_up`.',
-  }),
-  ...all(404, {
-    client_not_found: LIST_AGAIN,
+  },
+  404: {
     credit_note_not_found: LIST_AGAIN,
     device_not_found: LIST_AGAIN,
     domain_not_found: LIST_AGAIN,
@@ -41,8 +38,8 @@ export const ERROR_CODES: Record<string, Explained> = {
     ticket_not_found: LIST_AGAIN,
     token_not_found: 'The session has ended already. Read the list again.',
     user_not_found: LIST_AGAIN,
-  }),
-  ...all(409, {
+  },
+  409: {
     already_member: 'Nothing to do: this person is a member.',
     already_undone: 'Nothing to do: read the operation again.',
     auth_code_needed: 'Ask for the transfer code first, then retry.',
@@ -69,6 +66,8 @@ export const ERROR_CODES: Record<string, Explained> = {
     hosting_suspended: 'Have the overdue invoice paid first.',
     idempotency_in_progress: 'The first request is still at work. Send the same again after `Retry-After`.',
     idempotency_key_conflict: 'The key was used with another body. Make a new key for what was changed.',
+    invoice_changed:
+      'Its tax has changed. Show `price`, read the invoice again, and pay that if the user agrees.',
     invoice_not_cancellable: READ_AGAIN,
     invoice_not_payable: 'It is paid, cancelled or refunded. Read the invoice again.',
     invoice_of_order: 'Cancel the order instead.',
@@ -117,15 +116,15 @@ export const ERROR_CODES: Record<string, Explained> = {
     zone_not_found:
       'There is no zone yet. Show the message: hosting has one, and the nameservers that it names.',
     zone_unsupported: 'The zone holds what cannot be changed here. Point to the control panel.',
-  }),
-  ...all(413, {
+  },
+  413: {
     body_too_large: 'Send less.',
     file_too_large: 'Choose a smaller file: see `limits.attachments`.',
-  }),
-  ...all(415, {
+  },
+  415: {
     unsupported_media_type: 'A defect of the app: send `application/json`, or a form where one is taken.',
-  }),
-  ...all(422, {
+  },
+  422: {
     invalid_credentials: 'Show the message: the address or the password is wrong.',
     link_invalid: 'The link was used or has expired. Ask for a new mail.',
     malformed_form: 'A defect of the app: the body is no form.',
@@ -135,14 +134,57 @@ export const ERROR_CODES: Record<string, Explained> = {
     otp_required: 'Ask for the code of the authenticator app and send the same request with `otp`.',
     proof_required: 'Show the TXT record of each of `proofs`, check them, then order or pay again.',
     validation_failed: 'Show `errors` beside the fields.',
-  }),
-  ...all(429, {
+  },
+  429: {
     too_many_requests: 'Wait for `Retry-After` seconds.',
-  }),
-  ...all(500, {
+  },
+  500: {
     internal_error: 'Send the same again with growing pauses; then tell support the `request_id`.',
-  }),
-  ...all(503, {
+  },
+  503: {
     temporarily_unavailable: 'Send the same again after `Retry-After`.',
-  }),
-};
+  },
+} as const;
+
+export type FailureStatus = keyof typeof ERROR_CODES;
+
+type CodeOf<S extends FailureStatus> = keyof (typeof ERROR_CODES)[S];
+
+export type ConflictCode = CodeOf<409>;
+
+export type ErrorCode = { [S in FailureStatus]: CodeOf<S> }[FailureStatus];
+
+/** What no endpoint answers: the message tells staff, or whoever pays by a link, what to do. */
+export type OtherCode =
+  | 'account_not_there'
+  | 'already_adjusted'
+  | 'already_recorded'
+  | 'already_refunded'
+  | 'already_suspended'
+  | 'client_exists'
+  | 'credit_invoice'
+  | 'details_not_taken'
+  | 'domain_busy'
+  | 'due_date_fixed'
+  | 'evidence_sent'
+  | 'invalid_reference'
+  | 'invoice_fixed'
+  | 'invoice_not_refundable'
+  | 'invoice_not_unpaid'
+  | 'name_held'
+  | 'name_ordered'
+  | 'no_manual_action'
+  | 'not_cancellable'
+  | 'not_completable'
+  | 'not_suspended'
+  | 'nothing_to_deliver'
+  | 'order_not_pending'
+  | 'pay_link_expired'
+  | 'payment_gone'
+  | 'payment_not_gone'
+  | 'refund_under_way'
+  | 'renewal_unpaid'
+  | 'same_server'
+  | 'ticket_closed'
+  | 'tld_not_sold'
+  | 'unknown_server';

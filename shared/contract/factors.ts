@@ -88,6 +88,7 @@ export const factors = {
     rateLimit: perSession,
     summary: 'Add an authenticator app; it counts once it is confirmed',
     body: factorRequest,
+    failures: ['invalid_credentials', 'otp_required', 'too_many_factors'],
     responses: () => ({
       201: z
         .object({
@@ -99,7 +100,6 @@ export const factors = {
         })
         .meta({ id: 'NewFactorResponse' }),
     }),
-    failures: [409],
     uses: [...uses, 'table:credentials', 'factors:check', 'factors:seal'],
   }),
   'confirm-factor': endpoint({
@@ -109,12 +109,12 @@ export const factors = {
     rateLimit: perSession,
     summary: 'Confirm an authenticator app with its first code; log-in asks for one from now on',
     body: codeRequest,
+    failures: ['factor_confirmed', 'otp_invalid'],
     responses: () => ({
       200: z
         .object({ data: factor(), recovery_codes: recoveryCodes() })
         .meta({ id: 'ConfirmedFactorResponse' }),
     }),
-    failures: [409],
     uses: [...uses, 'factors:check'],
   }),
   'remove-factor': endpoint({
@@ -125,8 +125,8 @@ export const factors = {
     summary:
       'Remove an authenticator app, with the password and a code of it or another one, or a recovery code',
     body: confirmedRequest,
+    failures: ['invalid_credentials'],
     responses: () => ({ 200: message() }),
-    failures: [409],
     uses: [...uses, 'table:credentials', 'factors:check'],
   }),
   'renew-recovery-codes': endpoint({
@@ -136,10 +136,10 @@ export const factors = {
     rateLimit: perSession,
     summary: 'New recovery codes in place of all earlier ones',
     body: confirmedRequest,
+    failures: ['invalid_credentials', 'no_factor', 'otp_invalid'],
     responses: () => ({
       200: z.object({ recovery_codes: recoveryCodes() }).meta({ id: 'RecoveryCodesResponse' }),
     }),
-    failures: [409],
     uses: [...uses, 'table:credentials', 'factors:check'],
   }),
 };

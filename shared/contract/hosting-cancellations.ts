@@ -50,8 +50,8 @@ export const hostingCancellations = {
     description:
       'One that waits for the end of the period can be made immediate by asking again. The immediate end takes a log-in, or `POST /auth/confirm`, of the last ten minutes; `otp` does as well. Where the provider gives back what is left of the period (not while a payment for it is disputed), the event `service_terminated` says how much became account credit.',
     body: cancellationRequest,
+    failures: ['cancellation_exists', 'hosting_ending', 'hosting_not_active', 'payment_in_progress'],
     responses: () => ({ 200: dataOf(cancellationResource()) }),
-    failures: [409],
     uses: ['table:read', 'table:write', 'queue:renewals', 'queue:notifications', 'factors:check'],
   }),
   'withdraw-cancellation': endpoint({
@@ -62,8 +62,8 @@ export const hostingCancellations = {
     summary: 'Withdraw a cancellation that waits for the end of the billing period',
     description:
       'The account renews again as before. A cancellation that was withdrawn already stays as it is.',
+    failures: ['hosting_ending', 'no_cancellation'],
     responses: () => ({ 200: dataOf(cancellationResource()) }),
-    failures: [409],
     uses: ['table:read', 'table:write', 'queue:renewals', 'queue:notifications'],
     addition: true,
   }),

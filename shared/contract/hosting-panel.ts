@@ -60,8 +60,8 @@ export const hostingPanel = {
     summary: 'Create a link that logs in to the control panel once, at the page wanted',
     query: loginTarget,
     rateLimit: { per: 'session', requests: 30, seconds: 60 },
+    failures: ['hosting_not_active', 'hosting_suspended'],
     responses: () => ({ 200: loginUrl() }),
-    failures: [409],
     uses: ['table:read', 'table:write', 'secret:whm'],
   }),
   'change-password': endpoint({
@@ -73,8 +73,8 @@ export const hostingPanel = {
     summary: 'Change the password of the control panel',
     body: passwordChange,
     rateLimit: { per: 'session', requests: 10, seconds: 60 },
+    failures: ['hosting_not_active', 'hosting_suspended'],
     responses: () => ({ 200: message() }),
-    failures: [409],
     uses: ['table:read', 'table:write', 'secret:whm'],
   }),
 };

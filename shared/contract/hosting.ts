@@ -3,6 +3,7 @@ import { hostingAddon } from './addons.ts';
 import { currency, dataOf, id, listOf, listQueryByStatus, money, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { cancellationResource } from './hosting-cancellations.ts';
+import { priceChange } from './price-change.ts';
 import { schema } from './schema.ts';
 import { BILLING_CYCLES, HOSTING_STATUSES, PANEL_TARGETS, PLAN_CHANGE_DIRECTIONS } from './vocabulary.ts';
 
@@ -22,6 +23,7 @@ export const hostingResource = schema(() =>
       billing_cycle: z.enum(BILLING_CYCLES),
       recurring_amount: money().meta({ description: 'For a billing period with its add-ons, before tax' }),
       currency: currency(),
+      price_change: priceChange(),
       coupon: z.object({ code: z.string(), periods_left: z.int().nullable() }).nullable().meta({
         description:
           'What makes later periods cheaper: `periods_left` of them, at less than `recurring_amount`; null: all, and that is the lower price',
@@ -77,6 +79,7 @@ export const hostingResource = schema(() =>
         billing_cycle: 'annually',
         recurring_amount: 49.9,
         currency: 'USD',
+        price_change: null,
         coupon: null,
         addons: [],
         usage: {

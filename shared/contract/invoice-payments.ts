@@ -17,6 +17,10 @@ export const paymentStartRequest = schema(() =>
         .enum(GATEWAYS)
         .optional()
         .meta({ description: 'Needed unless a saved method or mobile money says where' }),
+      amount: z.number().positive('Enter an amount above zero.').max(1e12).optional().meta({
+        description:
+          'To pay a part, in major units: at least `limits.part_payment_minimum`; all that is left unless said',
+      }),
       save_card: z.boolean().optional(),
       payment_method_id: id().optional().meta({ description: 'Charge this saved method, without a sheet' }),
       channel: z.literal('mobile_money').optional().meta({ description: 'With `phone` and `provider`' }),

@@ -94,6 +94,7 @@ export const members = {
       'Only an owner invites an owner. An address that is invited already gets another mail; earlier links are dead. At most 25 mails in a day, also of invitations that were withdrawn (429).',
     rateLimit: { per: 'user', requests: 30, seconds: 900 },
     body: inviteRequest,
+    failures: ['already_member', 'too_many_invitations'],
     responses: () => ({ 201: dataOf(invitationResource()) }),
     uses: [...tableAndMail, 'table:credentials'],
   }),
@@ -107,6 +108,7 @@ export const members = {
     summary: 'Change the role of a member',
     description: 'Only an owner makes or changes an owner; the last owner stays one (409 `last_owner`).',
     body: changeRequest,
+    failures: ['last_owner'],
     responses: () => ({ 200: dataOf(memberResource()) }),
     uses: tableAndMail,
   }),
@@ -120,6 +122,7 @@ export const members = {
     summary: 'Remove a member, or leave; the next request of that user is refused',
     description:
       'Everybody may leave but the last owner (409 `last_owner`); to remove others takes `members:manage`.',
+    failures: ['last_owner'],
     responses: () => ({ 200: message() }),
     uses: tableAndMail,
   }),
@@ -153,8 +156,8 @@ export const members = {
     description:
       'For the user with the address it was sent to. Who has no account yet uses `/invitations/{token}/register`.',
     rateLimit: perSession,
+    failures: ['client_inactive', 'invitation_for_other_address', 'invitation_not_found', 'too_many_members'],
     responses: () => ({ 200: dataOf(clientResource()) }),
-    failures: [403],
     uses: table,
   }),
 };

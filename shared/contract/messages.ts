@@ -14,7 +14,8 @@ const operation = schema(() =>
 export const messageSchemas = {
   /**
    * Has settlement ask the gateway about one payment, or about all it lists of refunds and disputes; or has a
-   * client's kept methods tended, one of an owner at the gateway compared with what the gateway says of it by now, or one charged for an invoice (`attempt_id` null: what is due of it).
+   * client's kept methods tended, one of an owner at the gateway compared with what the gateway says of it by now, or one charged for an invoice (`attempt_id` null: what is due of it); or has the
+   * tax of a client's unpaid invoices worked out again (null: of all clients).
    */
   payments: schema(() =>
     z.union([
@@ -25,6 +26,7 @@ export const messageSchemas = {
         charge: z.object({ client_id: z.int(), invoice_id: z.int(), attempt_id: z.int().nullable() }),
       }),
       z.object({ wallet: z.int() }),
+      z.object({ taxes: z.int().nullable() }),
     ]),
   ),
   /** A service to be set up, or a change of a domain. */

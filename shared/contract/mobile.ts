@@ -31,6 +31,9 @@ const gateway = schema(() =>
     kind: z.enum(GATEWAY_KINDS),
     name: z.string(),
     currencies: z.array(currency()),
+    minimum_amounts: z.record(z.string(), z.number()).meta({
+      description: 'The smallest payment it takes, in major units, by currency; those not there have none',
+    }),
     publishable_key: z.string().nullable().meta({ description: 'For the card sheet' }),
   }),
 );
@@ -45,6 +48,9 @@ const limits = schema(() =>
     credit: z
       .object({ minimum: z.number(), maximum: z.number() })
       .meta({ description: 'Of a credit invoice, in major units of the currency of the client account' }),
+    part_payment_minimum: z
+      .number()
+      .meta({ description: 'Of an `amount` that pays an invoice in part, in major units of its currency' }),
     hosting_password: z.object({ min_length: z.int(), max_length: z.int() }),
     attachments: z
       .object({
@@ -116,6 +122,7 @@ const mobileConfig = schema(() =>
             kind: 'card_sheet',
             name: 'Card',
             currencies: ['USD', 'EUR', 'GBP'],
+            minimum_amounts: { USD: 0.5, EUR: 0.5, GBP: 0.3 },
             publishable_key: 'pk_live_example',
           },
           {
@@ -123,6 +130,7 @@ const mobileConfig = schema(() =>
             kind: 'redirect',
             name: 'Paystack',
             currencies: ['GHS', 'NGN'],
+            minimum_amounts: { GHS: 0.1, NGN: 50 },
             publishable_key: null,
           },
         ],
@@ -133,6 +141,7 @@ const mobileConfig = schema(() =>
           bulk_check_domains: MAX_BULK_DOMAINS,
           devices: MAX_DEVICES,
           credit: { minimum: 5, maximum: 10000 },
+          part_payment_minimum: 10,
           hosting_password: HOSTING_PASSWORD,
           attachments: {
             max_count: ATTACHMENT_LIMITS.count,

@@ -111,6 +111,7 @@ export const paymentMethods = {
     body: saveRequest,
     idempotent: true,
     rateLimit: { per: 'session', requests: 20, seconds: 60 },
+    failures: ['no_method', 'too_many_methods'],
     responses: () => ({ 201: savingStarted() }),
     uses: [
       'table:read',
@@ -130,8 +131,8 @@ export const paymentMethods = {
     permission: 'billing:pay',
     summary: 'Make a card the default, or the backup',
     body: changeRequest,
+    failures: ['method_unusable'],
     responses: () => ({ 200: dataOf(methodResource()) }),
-    failures: [409],
     uses: ['table:read', 'table:write'],
     addition: true,
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Problem, problemsOf, repeated } from '../catalog/catalog-document.ts';
 import { BILLING_CYCLES } from '../contract/vocabulary.ts';
 import { config } from '../platform/config/config.ts';
-import { toMajor, toMinor } from '../platform/money.ts';
+import { stepText, toMajor, toMinor, toPrice } from '../platform/money.ts';
 import type { CouponTerms } from '../records/coupon-record.ts';
 import { codeOf } from './coupons.ts';
 
@@ -15,6 +15,7 @@ const amounts = z.record(z.string(), z.number().positive()).superRefine((given, 
     const refuse = (message: string) => context.addIssue({ code: 'custom', path: [currency], message });
     if (!config().currencies.includes(currency)) refuse(`Choose one of ${config().currencies.join(', ')}.`);
     else if (toMinor(amount, currency) === null) refuse(`${currency} has fewer decimals.`);
+    else if (toPrice(amount, currency) === null) refuse(stepText(currency));
   }
 });
 

@@ -1,5 +1,5 @@
 import type { BillingCycle } from '../contract/vocabulary.ts';
-import { shareOf } from '../platform/money.ts';
+import { shareOf, stepOf } from '../platform/money.ts';
 import type { CouponTerms } from '../records/coupon-record.ts';
 
 /** A line before tax, in minor units; a premium name has the price of its registry, which no coupon lowers. */
@@ -35,7 +35,7 @@ const fixed = (left: number, { unit_price, setup_fee }: NetLine): LineDiscount =
 };
 
 /**
- * What a coupon takes off each line: a percentage of each, rounded half up; a fixed amount in the client's currency off
+ * What a coupon takes off each line: a percentage of each, rounded half up to a step; a fixed amount in the client's currency off
  * the lines in their order until it is used up; or the set-up. Never more than a line costs.
  */
 export const discountsOf = (
@@ -43,13 +43,14 @@ export const discountsOf = (
   lines: NetLine[],
   currency: string,
 ): LineDiscount[] => {
-  let left = discount.kind === 'fixed' ? (discount.amounts[currency] ?? 0) : 0;
+  const amount = discount.kind === 'fixed' ? (discount.amounts[currency] ?? 0) : 0;
+  let left = amount - (amount % stepOf(currency));
   return lines.map((line) => {
     if (!applies(products, line)) return NONE;
     const { unit_price, setup_fee } = line;
     if (discount.kind === 'free_setup') return { unit_price: 0, setup_fee };
     if (discount.kind === 'percentage') {
-      const share = (price: number) => shareOf(price, discount.basis_points);
+      const share = (price: number) => shareOf(price, discount.basis_points, currency);
       return { unit_price: share(unit_price), setup_fee: share(setup_fee) };
     }
     const taken = fixed(left, line);

@@ -64,7 +64,8 @@ const eraseBuyer = async (invoice: InvoiceRecord): Promise<void> => {
   if (invoice.status !== 'cancelled' || invoice.legal_number !== undefined) return;
   const { pro_forma } = invoice.documents ?? {};
   if (pro_forma) await deleteObject(pro_forma.key);
-  if (invoice.buyer) await writeOne(update(invoice, { remove: ['buyer', 'documents'] }));
+  if (invoice.buyer)
+    await writeOne(update(invoice, { remove: ['buyer', 'documents', 'reverse_charge', 'vat_unanswered'] }));
 };
 
 const eraseReason = async (account: HostingRecord): Promise<void> => {
@@ -109,7 +110,8 @@ export const eraseClient = async (userId: number, clientId: number, now: Date): 
   try {
     const cleared = update(keys.client(clientId), { set, remove: ['postal_address', 'vat_check'] });
     const unlisted = CLIENT_POINTERS.map((kind) => remove(keys.clientPointer(clientId, kind)));
-    await transact([cleared, ...unlisted, ...endMembership(clientId, userId), entry]);
+    const reviewed = remove(keys.taxReview(clientId));
+    await transact([cleared, reviewed, ...unlisted, ...endMembership(clientId, userId), entry]);
   } catch (error) {
     if (!(error instanceof StaleWriteError)) throw error;
   }

@@ -1,5 +1,6 @@
 import type { RegistrarAvailability, RegistrarPrice } from '../integrations/registrar-offer.ts';
 import { registrationProblems, type TldRequirements } from '../integrations/registrar-requirements.ts';
+import { stepOf } from '../platform/money.ts';
 import type { CheckRecord } from '../records/check-record.ts';
 import type { ClientProfile } from '../records/client-record.ts';
 import { asFinding, type Confirmation, refused, taken, unanswered, type WantedName } from './confirmation.ts';
@@ -55,7 +56,9 @@ const premiumOf = (
 ): { total: number; renewal: number } | null => {
   const total = premiumPrice(price, currency);
   const renewal = offer.renewalPrice && premiumPrice(offer.renewalPrice, currency);
-  return total === null || renewal === null ? null : { total, renewal: Math.ceil(renewal / shortest) };
+  if (total === null || renewal === null) return null;
+  const step = stepOf(currency);
+  return { total, renewal: Math.ceil(renewal / shortest / step) * step };
 };
 
 const confirmOffer = async (

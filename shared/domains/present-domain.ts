@@ -1,6 +1,8 @@
 import { toMajor } from '../platform/money.ts';
 import type { DomainRecord } from '../records/domain-record.ts';
 import { expiryEnds } from '../services/next-step.ts';
+import { nextYearPrice } from '../services/next-terms.ts';
+import { presentPriceChange } from '../services/present-price-change.ts';
 
 const WAITING = new Set<DomainRecord['status']>(['pending', 'pending_registration', 'pending_transfer']);
 
@@ -15,13 +17,14 @@ const presentVerification = ({ verification }: DomainRecord) =>
   verification ? { status: verification.status, verify_by: verification.verify_by } : null;
 
 const presentRestoration = (domain: DomainRecord) => {
-  const { status, expiry_terms, recurring_amount, currency, renewal } = domain;
+  const { status, expiry_terms, currency, renewal } = domain;
+  const year = nextYearPrice(domain);
   const fee = expiry_terms?.restore_fee ?? null;
   if (status !== 'redemption' || fee === null) return null;
   return {
     fee: toMajor(fee, currency),
-    renewal: toMajor(recurring_amount, currency),
-    total: toMajor(fee + recurring_amount, currency),
+    renewal: toMajor(year, currency),
+    total: toMajor(fee + year, currency),
     until: expiryEnds(domain).redemption.toISOString(),
     invoice_id: renewal?.restores ? renewal.invoice_id : null,
   };
@@ -39,6 +42,7 @@ export const presentDomain = (domain: DomainRecord) => ({
   years: domain.years,
   recurring_amount: toMajor(domain.recurring_amount, domain.currency),
   currency: domain.currency,
+  price_change: presentPriceChange(domain.price_change, domain.currency),
   auto_renew: domain.auto_renew,
   nameservers: domain.nameservers,
   privacy: domain.privacy ?? null,

@@ -5,6 +5,7 @@ import type { HostingAddon } from '../records/addon-record.ts';
 import type { Cancellation, HostingRecord } from '../records/hosting-record.ts';
 import type { PlanChange } from '../records/plan-change.ts';
 import { recurringTotal, totalOfTerms } from '../services/hosting-addons.ts';
+import { presentPriceChange } from '../services/present-price-change.ts';
 
 const isUp = ({ status }: HostingRecord) => status === 'active' || status === 'suspended';
 
@@ -55,6 +56,7 @@ export const presentHosting = (account: HostingRecord) => ({
   billing_cycle: account.billing_cycle,
   recurring_amount: toMajor(recurringTotal(account), account.currency),
   currency: account.currency,
+  price_change: presentPriceChange(account.price_change, account.currency),
   coupon:
     account.coupon && account.coupon.left !== 0
       ? { code: account.coupon.code, periods_left: account.coupon.left }

@@ -29,3 +29,11 @@ export type RegistrarPrices = {
   renew: RegistrarPrice | null;
   transfer: RegistrarPrice | null;
 };
+
+/** What a TLD costs us; null where the registrar does not offer that. */
+export type TldPrices = {
+  register: RegistrarPrice | null;
+  renew: RegistrarPrice | null;
+  transfer: RegistrarPrice | null;
+  restore: RegistrarPrice | null;
+};

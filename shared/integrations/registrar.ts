@@ -1,6 +1,6 @@
 import type { DnsRecord, DnsRecordKey, DnsRecordType, DsRecord, GlueRecord } from './dns-record.ts';
 import type { DomainContact } from './domain-contact.ts';
-import type { RegistrarAvailability, RegistrarPrice, RegistrarPrices } from './registrar-offer.ts';
+import type { RegistrarAvailability, RegistrarPrice, RegistrarPrices, TldPrices } from './registrar-offer.ts';
 import type { TldRequirements } from './registrar-requirements.ts';
 
 export type { DomainContact };
@@ -113,10 +113,10 @@ export type Registrar = {
   ): Promise<RegistrarAvailability[]>;
   getPrices(domain: string, years: number, options?: CallOptions): Promise<RegistrarPrices>;
   /**
-   * What bringing a domain of the TLD out of redemption costs besides the year that comes with it; null where it is not
-   * offered, and never that of a premium name.
+   * What names of the TLD cost a year, premium ones apart, and bringing one out of redemption besides the year that comes
+   * with it; null where it is not sold.
    */
-  findRestorationPrice(tld: string, options?: CallOptions): Promise<RegistrarPrice | null>;
+  findTldPrices(tld: string, options?: CallOptions): Promise<TldPrices | null>;
   /** Null when the TLD is not sold. */
   findTldRequirements(tld: string, options?: CallOptions): Promise<TldRequirements | null>;
 

@@ -15,6 +15,7 @@ import * as passwords from './messages/passwords.ts';
 import * as paymentMethods from './messages/payment-methods.ts';
 import * as payments from './messages/payments.ts';
 import * as planChanges from './messages/plan-changes.ts';
+import * as priceChanges from './messages/price-changes.ts';
 import * as registration from './messages/registration.ts';
 import * as secondFactor from './messages/second-factor.ts';
 import * as sessions from './messages/sessions.ts';
@@ -51,6 +52,8 @@ export const TEMPLATES = {
   invoice_created: invoices.invoiceCreated,
   invoice_paid: invoices.invoicePaid,
   invoice_reminder: invoices.invoiceReminder,
+  invoice_changed: invoices.invoiceChanged,
+  tax_corrected: invoices.taxCorrected,
   due_date_moved: invoices.dueDateMoved,
   credit_note_issued: creditNotes.creditNoteIssued,
   invoice_refunded: invoices.invoiceRefunded,
@@ -71,6 +74,8 @@ export const TEMPLATES = {
   service_renewed: hostingChanges.serviceRenewed,
   provisioning_failed: hostingChanges.provisioningFailed,
   cancellation_requested: hostingChanges.cancellationRequested,
+  price_changed: priceChanges.priceChanged,
+  price_change_withdrawn: priceChanges.priceChangeWithdrawn,
   plan_changed: planChanges.planChanged,
   plan_change_failed: planChanges.planChangeFailed,
   plan_change_expired: planChanges.planChangeExpired,

@@ -5,10 +5,12 @@ import { MAX_BULK_DOMAINS } from '../contract/domain-search.ts';
 import { HOSTING_PASSWORD, MAX_DEVICES } from '../contract/limits.ts';
 import type { MobileConfig } from '../contract/mobile.ts';
 import { MAX_ITEMS } from '../contract/order-request.ts';
+import { chargeLimits } from '../integrations/charge-limits.ts';
 import { readSecret } from '../platform/aws/secrets.ts';
 import { config } from '../platform/config/config.ts';
 import type { Config } from '../platform/config/config-schema.ts';
 import { errorFields, log } from '../platform/log.ts';
+import { toMajor } from '../platform/money.ts';
 
 const NO_FIREBASE = {
   api_key: '',
@@ -35,12 +37,19 @@ const describeGateway = async ({ id, name, currencies }: Config['gateways'][numb
   kind: id === 'stripe' ? ('card_sheet' as const) : ('redirect' as const),
   name,
   currencies,
+  minimum_amounts: Object.fromEntries(
+    currencies.flatMap((currency) => {
+      const { minimum } = chargeLimits(id, currency);
+      return minimum === null ? [] : [[currency, toMajor(minimum, currency)]];
+    }),
+  ),
   publishable_key: id === 'stripe' ? await stripePublishableKey() : null,
 });
 
 /** What an app needs to know at its start; the same for everybody. */
 export const mobileConfig = async (): Promise<MobileConfig> => {
-  const { features, firebase, departments, gateways, credit, update_policy, sign_up } = config();
+  const { features, firebase, departments, gateways, credit, part_payments, update_policy, sign_up } =
+    config();
   return {
     features,
     firebase: { configured: firebase !== null, ...(firebase ?? NO_FIREBASE) },
@@ -53,6 +62,7 @@ export const mobileConfig = async (): Promise<MobileConfig> => {
       bulk_check_domains: MAX_BULK_DOMAINS,
       devices: MAX_DEVICES,
       credit,
+      part_payment_minimum: part_payments.minimum,
       hosting_password: HOSTING_PASSWORD,
       attachments: {
         max_count: ATTACHMENT_LIMITS.count,

@@ -141,6 +141,30 @@ export const billingMails = {
       ...linkedLater(invoice, note.id),
     };
   },
+  invoice_changed: aboutInvoice(async (invoice, { amount, created_at }) => ({
+    ...named(invoice),
+    purpose: purposeOf(invoice),
+    ...parties(invoice),
+    before: amount ?? sum(invoice.total, invoice),
+    total: sum(invoice.total, invoice),
+    balance: sum(invoice.status === 'unpaid' ? invoice.balance : 0, invoice),
+    due_at: invoice.due_at,
+    charge: await nextChargeOf(invoice, new Date(created_at)),
+  })),
+  tax_corrected: aboutInvoice((invoice) => {
+    const { tax_correction: correction } = invoice;
+    if (!correction) return null;
+    return {
+      ...named(invoice),
+      tax_id: correction.reverse_charge.tax_id,
+      amount: sum(correction.amount, invoice),
+      refunded: correction.refunded > 0 ? sum(correction.refunded, invoice) : null,
+      credit:
+        correction.refunded < correction.amount
+          ? sum(correction.amount - correction.refunded, invoice)
+          : null,
+    };
+  }),
   invoice_reminder: aboutInvoice(async (invoice, { created_at }) => {
     const suspended_until = await suspendedUntil(invoice);
     return {

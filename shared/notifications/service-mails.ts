@@ -7,8 +7,12 @@ import type { DomainRecord } from '../records/domain-record.ts';
 import type { EventRecord } from '../records/event-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import { keys } from '../records/keys.ts';
+import type { PriceChange } from '../records/price-change.ts';
+import type { ServiceRecord } from '../records/service-record.ts';
 import { domainNameOf } from '../services/describe-service.ts';
+import { recurringTotal, totalOfTerms } from '../services/hosting-addons.ts';
 import { expiryEnds, hostingStep, isPaymentGone, isWithheld } from '../services/next-step.ts';
+import { nextYearPrice } from '../services/next-terms.ts';
 import type { EventMailers } from './event-mailers.ts';
 
 const hostingOf = ({ client_id, subject }: EventRecord) => getItem(keys.hosting(client_id, subject.id));
@@ -48,6 +52,24 @@ const aboutService =
     return variables({ domain: domainNameOf(record), url }, event);
   };
 
+/** For events about what the periods of a service cost. */
+const aboutPrice =
+  <V>(
+    variables: (about: {
+      facts: { domain: string; is_domain: boolean; url: string };
+      record: ServiceRecord;
+      price_change: PriceChange | null;
+    }) => V,
+  ) =>
+  async (event: EventRecord) => {
+    const record = await (event.subject.type === 'domain' ? domainOf(event) : hostingOf(event));
+    if (!record) return null;
+    const is_domain = record.kind === 'domain';
+    const { url } = record.kind === 'domain' ? ofDomain(record) : ofHosting(record);
+    const facts = { domain: domainNameOf(record), is_domain, url };
+    return variables({ facts, record, price_change: record.price_change ?? null });
+  };
+
 const terminatesAt = (account: HostingRecord): string | null => {
   const step = hostingStep(account);
   return step?.kind === 'terminate' ? step.at.toISOString() : null;
@@ -61,15 +83,16 @@ const PHASES: Partial<Record<DomainRecord['status'], ExpiryPhase>> = {
 
 /** What keeps a domain in the phase that it is in, and until when. */
 const keepFor = (domain: DomainRecord): { price: Money | null; kept_until: string | null } => {
-  const { status, recurring_amount, currency, expiry_terms } = domain;
+  const { status, currency, expiry_terms } = domain;
+  const year = nextYearPrice(domain);
   const { grace, redemption } = expiryEnds(domain);
   const fee = expiry_terms?.restore_fee ?? null;
   const price = (amount: number) => ({ amount, currency });
-  if (status === 'active') return { price: price(recurring_amount), kept_until: null };
-  if (status === 'grace') return { price: price(recurring_amount), kept_until: grace.toISOString() };
+  if (status === 'active') return { price: price(year), kept_until: null };
+  if (status === 'grace') return { price: price(year), kept_until: grace.toISOString() };
   if (status !== 'redemption') return { price: null, kept_until: null };
   return {
-    price: fee === null ? null : price(recurring_amount + fee),
+    price: fee === null ? null : price(year + fee),
     kept_until: redemption.toISOString(),
   };
 };
@@ -98,6 +121,20 @@ export const serviceMails = {
   service_renewed: aboutHosting((account, { created_at }) => ({
     ...ofHosting(account),
     renewed_until: account.next_due_at ?? created_at,
+  })),
+  price_changed: aboutPrice(({ facts, record, price_change }) =>
+    price_change
+      ? {
+          ...facts,
+          before: { amount: recurringTotal(record), currency: record.currency },
+          after: { amount: totalOfTerms(price_change), currency: record.currency },
+          from: price_change.from,
+        }
+      : null,
+  ),
+  price_change_withdrawn: aboutPrice(({ facts, record }) => ({
+    ...facts,
+    price: { amount: recurringTotal(record), currency: record.currency },
   })),
   plan_changed: aboutHosting((account) => ({
     ...ofHosting(account),

@@ -1,3 +1,4 @@
+import { pricedAt } from '../catalog/dated-prices.ts';
 import { getClient } from '../clients/clients.ts';
 import { newAtRegistrar } from '../domains/registrar-state.ts';
 import { registrarFor } from '../domains/registrars.ts';
@@ -20,7 +21,8 @@ import { dueForNextStep } from '../services/next-step.ts';
 
 const findTld = async (name: string): Promise<TldRecord> => {
   const tld = name.slice(name.indexOf('.') + 1);
-  const record = await getItem(keys.catalogTld(tld));
+  const found = await getItem(keys.catalogTld(tld));
+  const record = found && pricedAt(found, new Date());
   if (!record) throw conflict('tld_not_sold', `The catalog has no .${tld}: renewals would have no price.`);
   if (record.registrar === 'manual') {
     throw conflict('manual_domain', `.${tld} is entered by hand: let the client order the name.`);

@@ -3,17 +3,14 @@ import { nextDiscount } from '../coupons/held-coupon.ts';
 import { config } from '../platform/config/config.ts';
 import { addDays } from '../platform/dates.ts';
 import { toMajor } from '../platform/money.ts';
-import type { DuePartition } from '../platform/table/key.ts';
-import { queryDuePage } from '../platform/table/query.ts';
 import { getItem } from '../platform/table/read.ts';
-import { dueShards, manualActions, suspendedHosting } from '../records/collections.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
-import { MANUAL_ACTION_REASONS } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
 import { domainNameOf } from '../services/describe-service.ts';
 import { totalOfTerms } from '../services/hosting-addons.ts';
-import { nextTerms } from '../services/next-terms.ts';
+import { nextTerms, nextYearPrice } from '../services/next-terms.ts';
+import { liveServices } from './live-services.ts';
 import { formatReference, referenceOf } from './manual-action-reference.ts';
 
 /** A period that ends in the month, and what the next one costs as the catalog has it, in major units. */
@@ -30,37 +27,7 @@ export type RenewalRow = {
   invoice_status: string | null;
 };
 
-const PAGE = 100;
 const LIVE: ReadonlySet<string> = new Set(['active', 'suspended', 'grace', 'redemption']);
-
-const isService = ({ sk }: { sk: string }): boolean => /^(HOSTING|DOMAIN)#/.test(sk);
-
-/**
- * Where services are filed: what lives has a next step, which comes before the next period could end unpaid, or waits for
- * a person. Reading these partitions up to then finds every one of them, and nothing else is looked at.
- */
-const partitions = (): DuePartition<unknown>[] => [
-  ...dueShards,
-  ...MANUAL_ACTION_REASONS.map(manualActions),
-  suspendedHosting,
-];
-
-const servicesFiled = async function* (
-  partition: DuePartition<unknown>,
-  upTo: Date,
-): AsyncGenerator<ServiceRecord[]> {
-  let after: string | null = null;
-  do {
-    const page: Awaited<ReturnType<typeof queryDuePage>> = await queryDuePage(partition, {
-      limit: PAGE,
-      after,
-      upTo: upTo.toISOString(),
-    });
-    const records = await Promise.all(page.found.filter(isService).map((place) => getItem(place)));
-    yield records.filter((record) => record !== undefined) as ServiceRecord[];
-    after = page.nextKey;
-  } while (after !== null);
-};
 
 const periodEndOf = (record: ServiceRecord): string | null =>
   record.kind === 'hosting' ? record.next_due_at : record.expires_at;
@@ -69,7 +36,7 @@ const isEnding = ({ cancellation }: HostingRecord): boolean =>
   cancellation !== null && cancellation.status !== 'withdrawn';
 
 const nextPrice = (record: ServiceRecord): number => {
-  if (record.kind === 'domain') return record.recurring_amount;
+  if (record.kind === 'domain') return nextYearPrice(record);
   const terms = nextTerms(record);
   return totalOfTerms(terms) - nextDiscount(record, terms);
 };
@@ -118,15 +85,13 @@ export const renewalsReport = async (
   const upTo = addDays(monthEnd(month).toISOString(), longest + 1);
   const rows = new Map<number, RenewalRow>();
   let seen = 0;
-  for (const partition of partitions()) {
-    for await (const records of servicesFiled(partition, upTo)) {
-      for (const record of records) {
-        const end = periodEndOf(record);
-        if (end?.startsWith(month) && LIVE.has(record.status)) rows.set(record.id, await rowOf(record, end));
-      }
-      seen += records.length;
-      progress(seen);
+  for await (const records of liveServices(upTo)) {
+    for (const record of records) {
+      const end = periodEndOf(record);
+      if (end?.startsWith(month) && LIVE.has(record.status)) rows.set(record.id, await rowOf(record, end));
     }
+    seen += records.length;
+    progress(seen);
   }
   return [...rows.values()].sort((a, b) => a.period_ends.localeCompare(b.period_ends));
 };

@@ -10,7 +10,7 @@ import { carryOut } from '../events/carry-out.ts';
 import { newEvent, writeEvent } from '../events/events.ts';
 import { config } from '../platform/config/config.ts';
 import { conflict, invalid } from '../platform/failure.ts';
-import { formatMoney, sum } from '../platform/money.ts';
+import { formatMoney, isOnStep, stepText, sum } from '../platform/money.ts';
 import { sendMessages } from '../platform/queue/send-messages.ts';
 import { getItems } from '../platform/table/read.ts';
 import type { Actor } from '../records/audit-record.ts';
@@ -131,6 +131,7 @@ export const planInvoiceRefund = (
   assertRefundable(invoice, key);
   const left = refundableOf(found);
   const amount = wanted.amount ?? left;
+  if (amount !== left && !isOnStep(amount, currency)) throw invalid({ amount: [stepText(currency)] });
   if (amount <= 0 || amount > left) {
     throw invalid({ amount: [`Choose at most ${formatMoney(left, currency)}.`] });
   }

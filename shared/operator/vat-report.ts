@@ -1,5 +1,5 @@
 import { wholeOf } from '../billing/documents/split-amount.ts';
-import type { FreeOfTax } from '../billing/tax/tax-payer.ts';
+import type { TaxNotes } from '../billing/tax/tax-payer.ts';
 import { percentOf } from '../billing/tax/total-taxes.ts';
 import { toMajor } from '../platform/money.ts';
 import { pagesOf } from '../platform/table/query.ts';
@@ -32,7 +32,7 @@ export type VatRow = {
 
 type Document = { seller: Seller; buyer: Buyer; currency: string; amount: TaxedAmount; note: string | null };
 
-const noteOf = ({ reverse_charge, tax_exemption }: FreeOfTax): string | null =>
+const noteOf = ({ reverse_charge, tax_exemption }: TaxNotes): string | null =>
   reverse_charge ? 'Reverse charge' : tax_exemption ? `Exempt: ${tax_exemption.reason}` : null;
 
 const documentOf = async (record: NumberRecord): Promise<Document | null> => {

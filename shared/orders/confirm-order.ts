@@ -1,9 +1,9 @@
+import { leastCharge, whyNotChargeable } from '../billing/ledger/chargeable.ts';
 import type { OrderItemRequest } from '../contract/order-request.ts';
 import type { Gateway } from '../contract/vocabulary.ts';
 import { confirmNames } from '../domains/confirm-names.ts';
 import type { Finding } from '../domains/confirmation.ts';
 import { proofFindings } from '../domains/proofs/require-proof.ts';
-import { config } from '../platform/config/config.ts';
 import { unavailable } from '../platform/failure.ts';
 import { holdKey } from '../services/holds.ts';
 import { assertNone } from './assert-none.ts';
@@ -30,13 +30,10 @@ export type ConfirmedOrder = {
 
 const RETRY_AFTER_SECONDS = 10;
 
-const gatewayFindings = (gateway: Gateway | null, currency: string): Finding[] => {
-  const offered = config().gateways.find(({ id }) => id === gateway);
-  if (gateway === null || offered?.currencies.includes(currency)) return [];
-  const message = offered
-    ? `This payment method cannot charge ${currency}. Choose another one.`
-    : 'This payment method is not offered. Choose another one.';
-  return [{ field: 'payment_gateway', code: 'gateway_unusable', message }];
+/** Why a gateway cannot take what an order leaves to be paid (minor units), if anything: nothing is paid at none. */
+export const gatewayFindings = (gateway: Gateway | null, due: number, currency: string): Finding[] => {
+  const message = gateway && (whyNotChargeable(gateway, due || leastCharge(currency), currency) ?? null);
+  return message ? [{ field: 'payment_gateway', code: 'gateway_unusable', message }] : [];
 };
 
 const isDomain = (line: OrderLine): line is DomainLine => line.type === 'domain';
@@ -95,7 +92,9 @@ export const evaluateOrder = async (
     confirmNames(names, profile, now, context.kept),
     unproved(lines, context, asks, now),
   ]);
-  const findings = [...held, ...gatewayFindings(gateway, profile.currency), ...proofs];
+  // Of the total, which is not known yet, the price tells.
+  const { currency } = profile;
+  const findings = [...held, ...gatewayFindings(gateway, leastCharge(currency), currency), ...proofs];
   for (const [index, confirmation] of confirmations.entries()) {
     const line = names[index];
     if (!line) continue;

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { heldCoupon } from '../coupons/held-coupon.ts';
 import type { ConfirmedName } from '../domains/confirmation.ts';
 import { config } from '../platform/config/config.ts';
+import { addMonths } from '../platform/dates.ts';
 import { sum } from '../platform/money.ts';
 import { newId } from '../platform/table/ids.ts';
 import type { Purchase } from '../records/domain-record.ts';
 import { withStatus } from '../records/indexes.ts';
 import type { InvoicedService } from '../records/invoice-record.ts';
 import { keys } from '../records/keys.ts';
+import type { PackageRecord } from '../records/package-record.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
 import { panelUsername } from '../services/panel-username.ts';
 import { awaitedStatus, readyWork } from '../services/release-services.ts';
@@ -37,6 +39,10 @@ export const purchaseOf = ({ price, purchaseType, premium }: ConfirmedName): Pur
   type: purchaseType,
   premium: premium !== null,
 });
+
+/** Until when a package promises its price. */
+const promisedPrice = ({ price_promise_months: months }: PackageRecord, now: Date) =>
+  months ? { price_kept_until: addMonths(now, months).toISOString() } : {};
 
 const common = ({ clientId, orderId, invoiceId }: OrderIds, id: number, currency: string, now: Date) => ({
   id,
@@ -79,6 +85,7 @@ export const serviceRecord = (
       billing_cycle: line.cycle,
       recurring_amount: line.cycle === 'one_time' ? 0 : line.recurring,
       ...(line.addons.length > 0 ? { addons: hostingAddons(line.addons, line.cycle) } : {}),
+      ...promisedPrice(line.package, now),
       ...(firstDiscount > 0 ? { first_discount: firstDiscount } : {}),
       ...(held ? { coupon: held } : {}),
       usage: null,

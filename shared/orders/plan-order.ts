@@ -1,5 +1,5 @@
 import { invoiceCreated, invoicePaid, newInvoice, writeInvoice } from '../billing/invoices/new-invoice.ts';
-import { type CreditMovement, moveCredit, usableCredit } from '../billing/ledger/credit.ts';
+import { type CreditMovement, creditFor, moveCredit } from '../billing/ledger/credit.ts';
 import { newPayLink } from '../billing/pay-links/pay-link.ts';
 import type { Gateway } from '../contract/vocabulary.ts';
 import { reserveUse, usedCoupon } from '../coupons/count-use.ts';
@@ -56,7 +56,7 @@ const subjectIds = ({ kind, id }: InvoicedService) => ({
 });
 
 const amountsOf = (line: PricedLine | PricedAddon) =>
-  pick(line, 'description', 'subject', 'unit_price', 'setup_fee', 'tax', 'taxes', 'total');
+  pick(line, 'description', 'subject', 'unit_price', 'setup_fee', 'catalog_price', 'tax', 'taxes', 'total');
 
 /** The line of a service, and those of its add-ons. */
 const invoiceLines = ({ line, invoiced }: Service): InvoiceLine[] => {
@@ -119,7 +119,7 @@ const writeService = (record: ServiceRecord): Write[] =>
 export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
   const { client, priced } = request;
   const ids: OrderIds = { clientId: client.id, orderId: newId(now), invoiceId: newId(now) };
-  const creditApplied = request.applyCredit ? Math.min(usableCredit(client), priced.total) : 0;
+  const creditApplied = request.applyCredit ? creditFor(client, priced.total, priced.currency) : 0;
   const paid = creditApplied === priced.total;
   const names = new Set(priced.lines.map(({ domain }) => domain)).size;
   const held = paid ? undefined : heldFor(names, config().orders.hold_hours, now);
@@ -139,7 +139,7 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
       services: invoiced,
       totals: { subtotal: priced.subtotal, tax: priced.tax, total: priced.total },
       creditApplied,
-      freeOfTax: priced.freeOfTax,
+      taxNotes: priced.taxNotes,
       held,
       unaskedNames: request.unaskedNames,
       coupon: priced.coupon ? usedCoupon(priced.coupon, now) : undefined,

@@ -61,7 +61,7 @@ const presentLine = (line: PricedLine, currency: string) => ({
 });
 
 export const presentQuote = (
-  { currency, lines, subtotal, discount, tax, total, coupon, freeOfTax }: Priced,
+  { currency, lines, subtotal, discount, tax, total, coupon, taxNotes }: Priced,
   findings: Finding[],
 ) => ({
   currency,
@@ -71,7 +71,7 @@ export const presentQuote = (
   subtotal: toMajor(subtotal, currency),
   tax: toMajor(tax, currency),
   taxes: presentTaxes(totalTaxes(taxedLines(lines)), currency),
-  reverse_charge: freeOfTax?.reverse_charge !== undefined,
+  reverse_charge: taxNotes.reverse_charge !== undefined,
   total: toMajor(total, currency),
   findings,
 });

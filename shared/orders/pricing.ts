@@ -1,5 +1,5 @@
 import type { TaxedLine } from '../billing/tax/tax-line.ts';
-import { type AddTax, type FreeOfTax, freeOfTaxAt, taxFor } from '../billing/tax/tax-payer.ts';
+import { type AddTax, type TaxNotes, taxFor, taxNotesAt } from '../billing/tax/tax-payer.ts';
 import { totalsOf } from '../billing/tax/total-taxes.ts';
 import { discountsOf, type NetLine } from '../coupons/discount.ts';
 import type { ConfirmedName } from '../domains/confirmation.ts';
@@ -43,8 +43,7 @@ export type Priced = {
   tax: number;
   total: number;
   coupon: CouponRecord | null;
-  /** Why there is no tax; null where it is charged. */
-  freeOfTax: FreeOfTax | null;
+  taxNotes: TaxNotes;
 };
 
 const describe = (line: OrderLine): string => {
@@ -164,7 +163,7 @@ export const priceLines = (
     lines: all,
     discount: sum(taxedLines(all).map(({ discount }) => discount)),
     coupon,
-    freeOfTax: freeOfTaxAt(buyer.taxes, buyer.client, buyer.now),
+    taxNotes: taxNotesAt(buyer.taxes, buyer.client, buyer.now),
     ...totalsOf(taxedLines(all)),
   };
 };

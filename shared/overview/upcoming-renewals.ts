@@ -5,7 +5,7 @@ import { toMajor } from '../platform/money.ts';
 import type { DomainRecord } from '../records/domain-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import { totalOfTerms } from '../services/hosting-addons.ts';
-import { nextTerms } from '../services/next-terms.ts';
+import { nextTerms, nextYearPrice } from '../services/next-terms.ts';
 import { ofDomain, ofHosting, ofInvoice } from './event-subjects.ts';
 import { type Dashboard, SHOWN } from './load-dashboard.ts';
 
@@ -45,7 +45,7 @@ export const dueNext = ({ unpaid, hosting, domains }: Dashboard, now: Date): Upc
     ...domains.map((domain) => ({
       subject: ofDomain(domain),
       name: domain.name,
-      amount: toMajor(domain.recurring_amount, domain.currency),
+      amount: toMajor(nextYearPrice(domain), domain.currency),
       due_at: domain.status === 'active' ? domain.expires_at : null,
     })),
   ];

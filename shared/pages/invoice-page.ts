@@ -1,4 +1,5 @@
 import { invoiceNumber, isPayable } from '../billing/invoices/present-invoice.ts';
+import { takesParts, whyNotChargeable } from '../billing/ledger/chargeable.ts';
 import { taxLabel, totalTaxes } from '../billing/tax/total-taxes.ts';
 import { config } from '../platform/config/config.ts';
 import { type Html, html } from '../platform/html.ts';
@@ -53,18 +54,24 @@ ${balance !== total ? row(words().leftToPay, amount(balance), true) : null}
 };
 
 const buttons = ({ invoice, path, formKey }: InvoiceView): Html => {
-  const usable = config().gateways.filter(({ currencies }) => currencies.includes(invoice.currency));
+  const { balance, currency } = invoice;
+  const usable = config().gateways.filter(({ id }) => whyNotChargeable(id, balance, currency) === null);
   if (usable.length === 0) {
     return html`<p class="note">${words().notOnline}</p>`;
   }
-  const forms = usable.map(
-    ({ id }, index) => html`<form method="post" action="${path}/${id}">
-<input type="hidden" name="key" value="${formKey}">
-<button${index > 0 ? html` class="second"` : null}>${words().pay[id]}</button>
-</form>
+  const pressed = usable.map(
+    ({ id }, index) =>
+      html`<button formaction="${path}/${id}"${index > 0 ? html` class="second"` : null}>${words().pay[id]}</button>
 `,
   );
-  return html`<div class="pay">${forms}</div>`;
+  const part = html`<details class="part">
+<summary>${words().payPart}</summary>
+<label>${words().partOf(currency)} <input name="amount" inputmode="decimal" autocomplete="off" size="12"></label>
+</details>
+`;
+  return html`<form class="pay" method="post">
+<input type="hidden" name="key" value="${formKey}">
+${takesParts(balance, currency) ? part : null}${pressed}</form>`;
 };
 
 const processing = ({ path }: InvoiceView): Html =>

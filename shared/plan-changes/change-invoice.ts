@@ -1,5 +1,5 @@
 import { newInvoice } from '../billing/invoices/new-invoice.ts';
-import { usableCredit } from '../billing/ledger/credit.ts';
+import { creditFor } from '../billing/ledger/credit.ts';
 import { formatMoney } from '../platform/money.ts';
 import { newId } from '../platform/table/ids.ts';
 import type { ClientRecord } from '../records/client-record.ts';
@@ -46,13 +46,14 @@ export const changeInvoice = (
   now: Date,
 ): InvoiceRecord => {
   const { unit_price, tax, taxes, total, period_end, currency } = quote;
-  const { tax_exemption, reverse_charge } = quote;
+  const { tax_exemption, reverse_charge, vat_unanswered } = quote;
   const dueAt = new Date(Math.min(now.getTime() + PAY_WITHIN_MS, Date.parse(period_end)));
   const line = {
     type: 'hosting_change',
     ...describe(quote, record),
     unit_price,
     setup_fee: 0,
+    ...(quote.amount === undefined ? {} : { catalog_price: { unit_price: quote.amount, setup_fee: 0 } }),
     tax,
     taxes,
     total,
@@ -69,11 +70,12 @@ export const changeInvoice = (
       lines: [line],
       services: [{ kind: 'hosting', id: record.id, type: 'change' }],
       totals: { subtotal: unit_price, tax, total },
-      creditApplied: applyCredit ? Math.min(usableCredit(client), total) : 0,
+      creditApplied: applyCredit ? creditFor(client, total, currency) : 0,
       dueAt,
-      freeOfTax: {
+      taxNotes: {
         ...(tax_exemption ? { tax_exemption } : {}),
         ...(reverse_charge ? { reverse_charge } : {}),
+        ...(vat_unanswered ? { vat_unanswered } : {}),
       },
     },
     now,

@@ -2,6 +2,7 @@ import { type AddonsFor, addonPrice, fitsPackage, quantityProblem } from '../cat
 import type { AddonRequest } from '../contract/addons.ts';
 import type { BillingCycle } from '../contract/vocabulary.ts';
 import { type FieldErrors, invalid } from '../platform/failure.ts';
+import { roundToStep } from '../platform/money.ts';
 import type { AddonRecord, AddonUnits, HostingAddon } from '../records/addon-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 
@@ -15,10 +16,6 @@ export type AddonPlace = {
 /** Why an account cannot have an add-on, by the field of the request. */
 type Problem = { field: 'addon_id' | 'quantity'; message: string };
 
-/** The share of so many units in what all of them cost, half up to a whole minor unit. */
-const shareOfUnits = (amount: number, part: number, whole: number): number =>
-  Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)));
-
 /**
  * What the units cost for a period: those the account has, what they have cost; further ones, and all of another cycle,
  * what the catalog has. Null where it has no price.
@@ -28,9 +25,11 @@ const amountOf = (
   quantity: number,
   unit: number | null,
   isSameCycle: boolean,
+  currency: string,
 ): number | null => {
   if (!had || !isSameCycle) return unit === null ? null : unit * quantity;
-  if (quantity <= had.quantity) return shareOfUnits(had.recurring_amount, quantity, had.quantity);
+  if (quantity <= had.quantity)
+    return roundToStep(BigInt(had.recurring_amount) * BigInt(quantity), BigInt(had.quantity), currency);
   return unit === null ? null : had.recurring_amount + unit * (quantity - had.quantity);
 };
 
@@ -50,7 +49,8 @@ const changedAddon = (
   if (wrong) return { field: 'quantity', message: wrong };
   const place: AddonsFor = { packageId, cycle, currency: record.currency };
   const unit = addon ? (addonPrice(addon, place)?.price ?? null) : null;
-  const recurring_amount = amountOf(had, quantity, unit, cycle === record.billing_cycle);
+  const isSameCycle = cycle === record.billing_cycle;
+  const recurring_amount = amountOf(had, quantity, unit, isSameCycle, record.currency);
   if (recurring_amount === null) {
     return { field: 'addon_id', message: `${name} is not offered for this billing cycle any more.` };
   }

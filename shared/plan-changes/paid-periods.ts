@@ -1,7 +1,7 @@
 import { leftOf } from '../billing/invoices/document-steps.ts';
 import { addDays } from '../platform/dates.ts';
 import { conflict, type Failure } from '../platform/failure.ts';
-import { sum } from '../platform/money.ts';
+import { roundToStep, sum } from '../platform/money.ts';
 import { pagesOf } from '../platform/table/query.ts';
 import { getItems } from '../platform/table/read.ts';
 import type { ClientRecord } from '../records/client-record.ts';
@@ -70,8 +70,12 @@ const wentBackOf = (invoice: InvoiceRecord): number => {
 export const wentBack = (paid: PaidPeriods): WentBack[] =>
   paid.map(({ invoice }) => ({ invoice_id: invoice.id, back: wentBackOf(invoice) }));
 
-/** `amount` (minor units) in the share of two parts, half up; never below zero. */
-const share = (amount: number, ...parts: (readonly [part: number, whole: number])[]): number => {
+/** `amount` (minor units) in the share of parts, half up to a step; never below zero. */
+const share = (
+  amount: number,
+  currency: string,
+  ...parts: (readonly [part: number, whole: number])[]
+): number => {
   const [part, whole] = parts.reduce<[bigint, bigint]>(
     ([a, b], [part, whole]) => [
       a * BigInt(Math.max(0, Math.round(part))),
@@ -79,7 +83,7 @@ const share = (amount: number, ...parts: (readonly [part: number, whole: number]
     ],
     [BigInt(amount), 1n],
   );
-  return Number((2n * part + whole) / (2n * whole));
+  return roundToStep(part, whole, currency);
 };
 
 /** What is left of the time of a period, and of how much. */
@@ -96,7 +100,7 @@ const keptShare = (invoice: InvoiceRecord): [kept: number, whole: number] => {
 
 /** What of the rest of a period its invoice has paid for and kept, in minor units as the catalog has its prices. */
 const keptOfPeriod = ({ period, invoice }: PaidPeriods[number], now: Date): number =>
-  share(period.amount, timeLeft(period, now), keptShare(invoice));
+  share(period.amount, invoice.currency, timeLeft(period, now), keptShare(invoice));
 
 /**
  * What of the rest of the periods of an account (minor units) was paid for and has gone back: money that went back, whole or
@@ -113,10 +117,13 @@ export const keptByInvoice = (record: HostingRecord, paid: PaidPeriods, now: Dat
   paid.map(({ period, invoice }) => {
     const lines = invoice.lines.filter(({ hosting_account_id }) => hosting_account_id === record.id);
     const priced = lines.map(({ total, unit_price, setup_fee }) =>
-      share(total, [unit_price, unit_price + setup_fee]),
+      share(total, invoice.currency, [unit_price, unit_price + setup_fee]),
     );
     const times = [timeLeft(period, now), [period.amount, period.price], keptShare(invoice)] as const;
-    return { invoice, amount: Math.min(share(sum(priced), ...times), Math.max(0, leftOf(invoice))) };
+    return {
+      invoice,
+      amount: Math.min(share(sum(priced), invoice.currency, ...times), Math.max(0, leftOf(invoice))),
+    };
   });
 
 /** The periods that are left, with another one. */
@@ -129,10 +136,11 @@ export const withPaid = (periods: PaidPeriod[], paid: Omit<PaidPeriod, 'price'>)
 export const carriedOver = (
   periods: PaidPeriod[],
   { from, until }: Pick<PaidPeriod, 'from' | 'until'>,
+  currency: string,
 ): PaidPeriod[] =>
   periods.map((period) => ({
     ...period,
-    amount: share(period.amount, timeLeft(period, new Date(from))),
+    amount: share(period.amount, currency, timeLeft(period, new Date(from))),
     from,
     until,
   }));

@@ -44,7 +44,9 @@ const withinPeriod = (record: HostingRecord, wanted: Wanted, now: Date, lost: nu
   const more = totalOfTerms(wanted) - totalOfTerms(record);
   if (more <= 0) return AT_RENEWAL;
   const rest = restOfPaid(record, now);
-  const amount = rest ? prorate(more, rest, furtherDiscounts(record, wanted, now)) + lost : 0;
+  const amount = rest
+    ? prorate(more, rest, record.currency, furtherDiscounts(record, wanted, now)) + lost
+    : 0;
   return { direction: 'upgrade', amount, newPeriod: null, unused: 0 };
 };
 

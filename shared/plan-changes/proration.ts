@@ -1,4 +1,4 @@
-import { sum } from '../platform/money.ts';
+import { roundToStep, sum } from '../platform/money.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import { dayOfPeriods, periodEnd, periodStart } from '../services/billing-period.ts';
 import { totalOfTerms } from '../services/hosting-addons.ts';
@@ -28,22 +28,23 @@ export const restOfPaid = (paid: Paid, now: Date): Rest | null => {
 
 /**
  * What a price for a period (minor units, of any sign) comes to for the rest of what was paid for, where the present period
- * was cheaper by `off`, and those ahead by `ahead` in all: exact in whole seconds, rounded once, half away from zero.
+ * was cheaper by `off`, and those ahead by `ahead` in all: exact in whole seconds, rounded once, half away from zero to a step
+ * of the currency.
  */
 export const prorate = (
   price: number,
   { wholePeriods, seconds, secondsOfPeriod }: Rest,
+  currency: string,
   { off = 0, ahead = 0 } = {},
 ): number => {
   const [period, rest] = [BigInt(secondsOfPeriod), BigInt(seconds)];
   const whole = BigInt(price) * (BigInt(wholePeriods) * period + rest);
   const amount = whole - BigInt(off) * rest - BigInt(ahead) * period;
-  const size = amount < 0n ? -amount : amount;
-  const rounded = Number((2n * size + period) / (2n * period));
-  return amount < 0n ? 0 - rounded : rounded;
+  return roundToStep(amount, period, currency);
 };
 
-type Valued = Paid & Pick<HostingRecord, 'recurring_amount' | 'addons' | 'first_discount' | 'discounts'>;
+type Valued = Paid &
+  Pick<HostingRecord, 'currency' | 'recurring_amount' | 'addons' | 'first_discount' | 'discounts'>;
 
 /** Whether the first period goes on, of which a coupon is noted by itself. */
 const isFirst = ({ billing_cycle, activated_at }: Paid, now: Date): boolean => {
@@ -77,5 +78,5 @@ export const discountedAgain = (account: Valued, amount: number, now: Date) => (
 /** What was paid for the rest of the periods of an account, in minor units. */
 export const valueOfRest = (account: Valued, now: Date): number => {
   const rest = restOfPaid(account, now);
-  return rest ? prorate(totalOfTerms(account), rest, discountsOfRest(account, now)) : 0;
+  return rest ? prorate(totalOfTerms(account), rest, account.currency, discountsOfRest(account, now)) : 0;
 };

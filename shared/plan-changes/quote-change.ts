@@ -1,4 +1,4 @@
-import { freeOfTaxAt, taxFor } from '../billing/tax/tax-payer.ts';
+import { taxFor, taxNotesAt } from '../billing/tax/tax-payer.ts';
 import type { AddonRequest } from '../contract/addons.ts';
 import type { BillingCycle } from '../contract/vocabulary.ts';
 import type { Plan } from '../events/plan.ts';
@@ -114,7 +114,7 @@ export const planQuote = (
     unit_price,
     tax,
     taxes,
-    ...freeOfTaxAt(rules, client, now),
+    ...taxNotesAt(rules, client, now),
     total,
     created_at: now.toISOString(),
     expires_at: expires.toISOString(),

@@ -1,4 +1,5 @@
 import type { DomainProofResource } from '../contract/domain-proofs.ts';
+import type { ConflictCode, ErrorCode, OtherCode } from '../contract/error-codes.ts';
 
 /** Ways a request can fail that the caller can act on. The HTTP layer turns each kind into one status. */
 export type FailureKind =
@@ -21,11 +22,13 @@ export const noErrors = (): FieldErrors => Object.create(null);
 /** In major units of the currency. */
 export type PriceNow = { total: number; currency: string };
 
+type Code = ErrorCode | OtherCode | `${string}_not_found`;
+
 /** A failure with a message that is safe to show and a stable machine-readable code. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly kind: FailureKind;
-  readonly code: string;
+  readonly code: Code;
   readonly fields: FieldErrors | null;
   readonly retryAfterSeconds: number | null;
   readonly price: PriceNow | null;
@@ -34,7 +37,7 @@ export class Failure extends Error {
 
   constructor(
     kind: FailureKind,
-    code: string,
+    code: Code,
     message: string,
     details: {
       fields?: FieldErrors;
@@ -87,7 +90,11 @@ export const proofRequired = (fields: FieldErrors, proofs: DomainProofResource[]
     proofs,
   });
 
-export const conflict = (code: string, message: string, retryAfterSeconds?: number): Failure =>
+export const conflict = (
+  code: ConflictCode | OtherCode,
+  message: string,
+  retryAfterSeconds?: number,
+): Failure =>
   new Failure('conflict', code, message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
 
 /** Work on a service is not done, and may wait for a panel or registrar for as long as that is silent. */
@@ -97,14 +104,21 @@ export const serviceBusy = (name: string): Failure =>
 export const priceChanged = (message: string, price: PriceNow): Failure =>
   new Failure('conflict', 'price_changed', message, { price });
 
+/** An invoice comes to another total than its payer has seen. */
+export const invoiceChanged = (message: string, price: PriceNow): Failure =>
+  new Failure('conflict', 'invoice_changed', message, { price });
+
 export const tooManyRequests = (retryAfterSeconds: number): Failure =>
   new Failure('too_many_requests', 'too_many_requests', 'Too many requests. Wait a little and try again.', {
     retryAfterSeconds,
   });
 
 /** The record has another version than the caller had read, or is being changed to it. */
-export const versionConflict = (code: string, message: string, version: number): Failure =>
-  new Failure('conflict', code, message, { version });
+export const versionConflict = (
+  code: 'version_conflict' | 'change_in_progress',
+  message: string,
+  version: number,
+): Failure => new Failure('conflict', code, message, { version });
 
 /** An outside system did not answer; the same request may succeed later. */
 export const unavailable = (message: string, retryAfterSeconds = 5): Failure =>

@@ -38,9 +38,45 @@ export const toMinor = (major: number, currency: string): number | null => {
   return Number.isSafeInteger(minor) && toMajor(minor, currency) === major ? minor : null;
 };
 
-/** The one rounding rule: `basisPoints` of an amount, half up to a whole minor unit. Never for negative amounts. */
-export const shareOf = (minor: number, basisPoints: number): number =>
-  Number((BigInt(minor) * BigInt(basisPoints) + 5_000n) / 10_000n);
+/**
+ * Card networks charge these with three decimals in ISO 4217 in steps of 0.01: the last digit has to be 0 ("Three-decimal
+ * currencies", https://docs.stripe.com/currencies).
+ */
+const IN_STEPS_OF_TEN = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
+
+/** Minor units of the smallest step in which a currency is priced, quoted and charged. */
+export const stepOf = (currency: string): number => (IN_STEPS_OF_TEN.has(currency) ? 10 : 1);
+
+export const isOnStep = (minor: number, currency: string): boolean => minor % stepOf(currency) === 0;
+
+/** What a price that is off the step is told. */
+export const stepText = (currency: string): string =>
+  `${currency} is charged in steps of ${toMajor(stepOf(currency), currency)}.`;
+
+/** Major units to minor units of a price; null where it is not on the step of its currency. */
+export const toPrice = (major: number, currency: string): number | null => {
+  const minor = toMinor(major, currency);
+  return minor !== null && isOnStep(minor, currency) ? minor : null;
+};
+
+/** The one rounding rule: `amount / whole` in minor units, half away from zero to a whole step of the currency. */
+export const roundToStep = (amount: bigint, whole: bigint, currency: string): number => {
+  const step = BigInt(stepOf(currency));
+  const size = amount < 0n ? -amount : amount;
+  const rounded = Number(((2n * size + whole * step) / (2n * whole * step)) * step);
+  return amount < 0n ? 0 - rounded : rounded;
+};
+
+/** `basisPoints` of an amount, rounded as everything is. */
+export const shareOf = (minor: number, basisPoints: number, currency: string): number =>
+  roundToStep(BigInt(minor) * BigInt(basisPoints), 10_000n, currency);
+
+/** What of `amount` an invoice takes for `balance`, so that the rest of it is on the step and can be charged. */
+export const partOnStep = (amount: number, balance: number, currency: string): number => {
+  const step = stepOf(currency);
+  const rest = Math.max(0, balance - amount);
+  return Math.max(0, balance - Math.ceil(rest / step) * step);
+};
 
 export const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 

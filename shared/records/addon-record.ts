@@ -1,5 +1,5 @@
 import type { Key } from '../platform/table/key.ts';
-import type { PackageRecord } from './package-record.ts';
+import type { NextPrices, PackageRecord } from './package-record.ts';
 
 /** What hosting can be ordered with besides its package, in units; a person delivers it. */
 export interface AddonRecord extends Key<AddonRecord> {
@@ -8,6 +8,7 @@ export interface AddonRecord extends Key<AddonRecord> {
   description: string;
   /** Of one unit. */
   prices: PackageRecord['prices'];
+  next_prices?: NextPrices<PackageRecord['prices']> | null;
   /** An account has none, or so many units. */
   min_quantity: number;
   max_quantity: number;

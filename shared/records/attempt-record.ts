@@ -21,6 +21,8 @@ export interface AttemptRecord extends Key<AttemptRecord>, SometimesDue {
   reference: string;
   status: AttemptStatus;
   amount: number;
+  /** It was begun for a part of the balance. */
+  part?: true;
   /** A kept method is charged without a sheet or page. Written before the gateway is asked, which knows it by `key`. */
   charge?: {
     method_id: number;

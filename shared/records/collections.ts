@@ -43,6 +43,7 @@ import type { PaymentRecord } from './payment-record.ts';
 import type { SecurityEventRecord } from './security-event-record.ts';
 import type { ServiceRecord } from './service-record.ts';
 import type { StoredAnswer } from './stored-answer.ts';
+import type { TaxReviewRecord, TaxTableReviewRecord } from './tax-review-record.ts';
 import type { TaxesRecord } from './taxes-record.ts';
 import type { TicketRecord } from './ticket-record.ts';
 import type { TldRecord } from './tld-record.ts';
@@ -97,7 +98,9 @@ export type DueRecord =
   | OperationRecord
   | WalletRecord
   | SavingRecord
-  | AnnouncementRecord;
+  | AnnouncementRecord
+  | TaxReviewRecord
+  | TaxTableReviewRecord;
 
 /** Collections below one partition key, listed newest first unless said otherwise. */
 export const collections = {

@@ -42,8 +42,10 @@ export interface CreditNoteRecord extends Key<CreditNoteRecord>, TaxedAmount {
   currency: string;
   seller: Seller;
   buyer: Buyer;
-  /** Of its invoice. */
+  /** Of its invoice, or what shows that its tax was not owed. */
   reverse_charge?: ReverseCharge;
+  /** Takes back tax that was not owed, and nothing else. */
+  corrects_tax?: true;
   issued_at: string;
   document?: RenderedDocument;
 }

@@ -4,6 +4,7 @@ import type { Key } from '../platform/table/key.ts';
 import type { Actor } from './audit-record.ts';
 import type { FiledByStatus, SometimesDue } from './indexes.ts';
 import type { Leased } from './lease.ts';
+import type { PriceChange } from './price-change.ts';
 import type { Renewal } from './renewal.ts';
 
 /** As for hosting; a domain ends by itself. */
@@ -42,6 +43,7 @@ export interface DomainRecord
   years: number;
   /** Minor units of `currency` for one year, as the catalog has it. */
   recurring_amount: number;
+  price_change?: PriceChange | null;
   currency: string;
   auto_renew: boolean;
   nameservers: string[];

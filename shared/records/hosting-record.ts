@@ -12,6 +12,7 @@ import type { HeldCoupon } from './coupon-record.ts';
 import type { FiledByStatus, SometimesDue } from './indexes.ts';
 import type { Leased } from './lease.ts';
 import type { PlanChange } from './plan-change.ts';
+import type { PriceChange } from './price-change.ts';
 import type { Renewal } from './renewal.ts';
 
 export type Cancellation = {
@@ -60,6 +61,9 @@ export interface HostingRecord
   billing_cycle: BillingCycle;
   /** The package for a period, in minor units of `currency`, as the catalog has it: whether tax is in it is decided when it is invoiced. */
   recurring_amount: number;
+  price_change?: PriceChange | null;
+  /** Promised when it was ordered: no other price for periods that begin before. */
+  price_kept_until?: string;
   /** Billed beside the package; missing where there are none. */
   addons?: HostingAddon[];
   /** What of them a person has delivered; missing where nothing was ever to be. */

@@ -16,6 +16,9 @@ export type InvoicedService =
 /** Names that an unpaid order keeps from everybody else. */
 export type NamesHeld = { until: string; names: number };
 
+/** Minor units, less what a coupon takes off. */
+export type CatalogPrice = { unit_price: number; setup_fee: number };
+
 export type InvoiceLine = {
   type: InvoiceLineType;
   description: string;
@@ -24,6 +27,8 @@ export type InvoiceLine = {
   /** Minor units of the invoice's currency, here and below. */
   unit_price: number;
   setup_fee: number;
+  /** The price that its tax is worked out from, tax in it or not; missing in lines of earlier releases and of account credit. */
+  catalog_price?: CatalogPrice;
   tax: number;
   /** What `tax` is the sum of; missing in lines that release 1.0 wrote. */
   taxes?: TaxAmount[];
@@ -49,6 +54,14 @@ export type InvoiceAutopay = {
   asked: number[];
   /** Null once nothing is tried any more. */
   next_at: string | null;
+};
+
+/** Minor units of tax that were not owed, what of it goes back the way it was paid, and the evidence. */
+export type TaxCorrection = {
+  amount: number;
+  refunded: number;
+  reverse_charge: ReverseCharge;
+  noted: boolean;
 };
 
 /** `balance` is `total - credit_applied - amount_paid`, and zero exactly when the invoice is paid. */
@@ -98,6 +111,10 @@ export interface InvoiceRecord
   tax_exemption?: TaxExemption;
   /** Where the buyer accounts for the tax, and none was charged. */
   reverse_charge?: ReverseCharge;
+  /** Charged tax because nobody could tell of this VAT number; missing once somebody did. */
+  vat_unanswered?: string;
+  /** Of such a one that was paid: the tax that was given back, why, and whether its credit note is issued. */
+  tax_correction?: TaxCorrection;
   /** Given once it is paid; until then it is a pro forma invoice. */
   legal_number?: string;
   /** When the number was given. */

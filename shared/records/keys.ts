@@ -51,6 +51,7 @@ import type { RequirementsRecord } from './requirements-record.ts';
 import type { SecurityEventRecord } from './security-event-record.ts';
 import type { ServerLoadRecord } from './server-load-record.ts';
 import type { StoredAnswer } from './stored-answer.ts';
+import type { TaxReviewRecord, TaxTableReviewRecord } from './tax-review-record.ts';
 import type { TaxesRecord } from './taxes-record.ts';
 import type { TicketRecord } from './ticket-record.ts';
 import type { TldRecord } from './tld-record.ts';
@@ -109,6 +110,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | couponUse, couponMonth | how often a client has used one, and how often it was used in a month |
  * | addonDelivery | add-ons of a hosting account that a person has to deliver |
  * | catalogPackage, catalogAddon, catalogTld, catalogTaxes | the catalog, whole or one entry |
+ * | taxReview, taxTableReview | whose invoices have to have their tax worked out again |
  * | creditNote | what takes a part of an invoice back, newest first |
  * | documentSeries | the last number of a seller's documents of a kind in a year |
  * | documentNumber | what a number was given to |
@@ -202,6 +204,8 @@ export const keys = {
   couponMonth: (code: string, month: string) =>
     key<CouponUseRecord>(`COUPON_MONTH#${code}`, `MONTH#${month}`),
   catalogTaxes: () => key<TaxesRecord>('CATALOG', 'TAXES'),
+  taxReview: (client: number) => key<TaxReviewRecord>(clientKey(client), 'TAX_REVIEW'),
+  taxTableReview: () => key<TaxTableReviewRecord>('SHARED#tax-table', 'TAX_TABLE'),
   creditNote: (client: number, id: number) => key<CreditNoteRecord>(clientKey(client), `NOTE#${padId(id)}`),
   documentSeries: (seller: string, kind: DocumentKind, year: number) =>
     key<SeriesRecord>(seriesKey(seller, kind, year), 'SERIES'),

@@ -73,6 +73,7 @@ export interface PlanQuoteRecord extends Key<PlanQuoteRecord>, Expiring {
   taxes: TaxAmount[];
   tax_exemption?: TaxExemption;
   reverse_charge?: ReverseCharge;
+  vat_unanswered?: string;
   total: number;
   created_at: string;
   expires_at: string;

@@ -1,4 +1,5 @@
 import type { Key } from '../platform/table/key.ts';
+import type { NextPrices } from './package-record.ts';
 
 /**
  * Minor units for one year, by currency; no transfer price means that transfers are not offered. `restore` is what a
@@ -13,6 +14,7 @@ export interface TldRecord extends Key<TldRecord> {
   minimum_years: number;
   maximum_years: number;
   prices: Record<string, YearPrice>;
+  next_prices?: NextPrices<Record<string, YearPrice>> | null;
   /** Days after the expiry in which a domain renews at its price, and then those of redemption; null: as configured. */
   grace_days?: number | null;
   redemption_days?: number | null;

@@ -10,7 +10,7 @@ import { keys } from '../records/keys.ts';
 const HOUR_MS = 3_600_000;
 
 /** Calls are counted in so many items, so that no key takes them all. */
-const SHARDS = 4;
+export const SHARDS = 4;
 
 /** Calls may come so much ahead of an even spread: a sixth of an hour's budget at once. */
 const BURST_MS = HOUR_MS / 6;
@@ -20,6 +20,9 @@ const KEPT: Record<Priority, number> = { person: 0, paid: 0.1, renewal: 0.3, loo
 
 /** How far ahead of an even spread a call of this priority may still be made, in milliseconds. */
 export const aheadOf = (priority: Priority): number => BURST_MS * (1 - KEPT[priority]);
+
+/** The time that one call takes of a part, in milliseconds. */
+export const intervalOf = (perHour: number): number => Math.ceil((HOUR_MS / perHour) * SHARDS);
 
 const succeeds = async (write: Write): Promise<boolean> => {
   try {
@@ -47,7 +50,7 @@ const take = async (vendor: string, shard: number, interval: number, now: number
 export const spendBudget = async (vendor: string, now = Date.now()): Promise<void> => {
   const perHour = config().vendor_budgets[vendor];
   if (perHour === undefined) return;
-  const interval = Math.ceil((HOUR_MS / perHour) * SHARDS);
+  const interval = intervalOf(perHour);
   const latest = now + aheadOf(currentPriority());
   const first = Math.floor(Math.random() * SHARDS);
   for (let tried = 0; tried < SHARDS; tried += 1) {

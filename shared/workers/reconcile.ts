@@ -92,6 +92,12 @@ const work: Record<string, (record: Due<DueRecord>, now: Date) => Promise<void>>
   WALLET: async ({ pk }) => {
     await sendMessages('payments', [{ wallet: Number(pk.split('#')[1]) }]);
   },
+  TAX_REVIEW: async ({ pk }) => {
+    await sendMessages('payments', [{ taxes: Number(pk.split('#')[1]) }]);
+  },
+  TAX_TABLE: async () => {
+    await sendMessages('payments', [{ taxes: null }]);
+  },
   SAVING: ({ pk, sk }, now) => checkSaving(key<SavingRecord>(pk, sk), now),
   DELETION: async (record, now) => {
     const { owner } = parseKey(record);

@@ -17,6 +17,8 @@ export const CALLS: Record<string, number> = {
   'POST /me/factors/{factor}/confirm': 8,
   'POST /me/factors/{factor}/remove': 11,
   'POST /me/recovery-codes': 10,
+  // The taxes, side by side with what is paid.
+  'POST /clients/{client}/invoices/{invoice}/payments/start': 5,
   'POST /clients/{client}/invoices/{invoice}/payments/{payment}/otp': 8,
   'GET /clients/{client}/members': 3,
   // What is known of each name suggested.

@@ -25,16 +25,16 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'dns/change-records': 295,
   'dns/restore-snapshot': 295,
   'renewals/renew-domain': 275,
-  'renewals/restore-domain': 275,
-  'lifecycle/run-renewals': 325,
-  'lifecycle/run-service-tasks': 340,
+  'renewals/restore-domain': 277,
+  'lifecycle/run-renewals': 330,
+  'lifecycle/run-service-tasks': 345,
   // Sessions, limits, known phones and common passwords.
   'accounts/undo-email': 275,
   'accounts/change-own-password': 295,
   'accounts/verify-registration': 385,
   'auth/login': 290,
   // Taxes and the check of VAT numbers.
-  'invoices/apply-credit': 325,
+  'invoices/apply-credit': 328,
   'clients/update-profile': 345,
   // The public suffix list (110 KB).
   'domains/check-domain': 410,
@@ -44,12 +44,14 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'orders/create-order': 470,
   // The Stripe SDK (240 KB), and the client of S3 (240 KB) in some.
   'payment-methods/save-payment-method': 515,
-  'payments/settle-payments': 530,
+  // Unpaid invoices at the tax of the day, which are charged.
+  'payments/settle-payments': 560,
   'invoices/submit-payment-otp': 545,
   'workers/reconcile': 560,
   'deletion/request-deletion': 575,
-  'pages/start-payment': 590,
-  'invoices/start-payment': 635,
+  // Another payment of an invoice with another tax is ended, and settled where it was paid.
+  'pages/start-payment': 630,
+  'invoices/start-payment': 655,
   'notifications/send-notifications': 655,
   // The client of S3 or of SES, in `send-mails` with every mail in every language.
   'status/get-status': 500,

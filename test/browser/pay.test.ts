@@ -45,6 +45,20 @@ describe.each(devices)('on a %s', (device) => {
     await picture(page, device, 'invoice paid');
   });
 
+  test('a payer pays a part, and the rest from the same page', async () => {
+    const { url, id } = await order();
+    const page = await visit(url, device);
+    await page.getByText('Pay a part of it').click();
+    await page.getByLabel('Amount in USD').fill('12,50');
+    await picture(page, device, 'invoice in part');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Pay by card' }).click();
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.getByRole('link', { name: 'Pay the rest' }).waitFor();
+    await picture(page, device, 'result in part');
+    expect((await fixture.usd.invoice(id)).body.data).toMatchObject({ status: 'unpaid', amount_paid: 12.5 });
+  });
+
   test('a payer is declined by Paystack, learns it on the result page and tries again', async () => {
     const { url, id } = await order();
     const page = await visit(url, device);

@@ -37,6 +37,22 @@ export const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outsi
   ['given back, credit notes of 0', (table) => set(paid(table), { amount_refunded: 1 })],
   ['numbers up to \\d+, the last one is', ({ numbers }) => numbers.shift()],
   ['was given to a document with the number EH-0', (table) => set(paid(table), { legal_number: 'EH-0' })],
+  ['is made out to FR ', (table) => set(unpaidInvoice(table).buyer ?? {}, { country: 'FR' })],
+  [
+    'charges VAT 100,+ not $',
+    (table) =>
+      set(unpaidInvoice(table).lines[0] ?? {}, { taxes: [{ name: 'VAT', rate_bp: 100, amount: 0 }] }),
+  ],
+  ['names the number DE1', (table) => set(unpaidInvoice(table), { reverse_charge: { tax_id: 'DE1' } })],
+  [
+    'comes to 1, its invoice to',
+    (table) => set(table.orders.find(({ id }) => id === unpaidInvoice(table).order_id) ?? {}, { total: 1 }),
+  ],
+  ['0 of tax given back, not 1', (table) => set(paid(table), { tax_correction: { amount: 1 } })],
+  [
+    'its tax is not corrected by one note of 1',
+    (table) => set(paid(table), { tax_correction: { amount: 1, noted: true } }),
+  ],
   [
     'the statement ends with -?\\d+, the ledger with -?\\d+$',
     (table) => set(client(table), { credit_balance: 1 }),

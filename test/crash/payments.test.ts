@@ -54,6 +54,42 @@ test.each<Started['gateway']>(['stripe', 'paystack'])(
   },
 );
 
+test('a part is paid once and the rest after it, wherever the process that starts or settles the part dies', async () => {
+  const partOf = async () => {
+    const request = app.paymentRequest(await newInvoice(), 'stripe');
+    return { ...request, body: { gateway: 'stripe', amount: 20 } };
+  };
+  await crashEverywhere(stack, {
+    arrange: partOf,
+    invoke: (request) => invokeApi(startPayment, request),
+    verify: async (request) => {
+      const { body } = await invokeApi(startPayment, request);
+      const { attempts } = await readSnapshot();
+      expect(attempts).toMatchObject([{ amount: 2_000, part: true }]);
+      await app.pay(body.payment.mobile);
+      await settlePayment('stripe', attempts[0]?.reference ?? '', new Date());
+      expect((await readSnapshot()).invoices).toMatchObject([{ status: 'unpaid', amount_paid: 2_000 }]);
+      expect(await findProblems(stack.outside)).toEqual([]);
+    },
+  });
+  await crashEverywhere(stack, {
+    arrange: async (): Promise<Started> => {
+      const request = await partOf();
+      const { body } = await invokeApi(startPayment, request);
+      await app.pay(body.payment.mobile);
+      const [attempt] = (await readSnapshot()).attempts;
+      return { invoice: 0, gateway: 'stripe', reference: attempt?.reference ?? '' };
+    },
+    invoke: (started) => invokeQueue(settle, 'payments', started),
+    verify: async () => {
+      const { invoices, orders, hosting } = await readSnapshot();
+      expect(invoices).toMatchObject([{ status: 'unpaid', amount_paid: 2_000 }]);
+      for (const { status } of [...orders, ...hosting]) expect(status).toBe('pending');
+      expect(await findProblems(stack.outside)).toEqual([]);
+    },
+  });
+});
+
 test.each<Started['gateway']>(['stripe', 'paystack'])(
   'a payment by %s settles once and is fulfilled, wherever the process that settles it dies',
   async (gateway) => {

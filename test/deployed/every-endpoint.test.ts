@@ -62,12 +62,18 @@ const changedZone = async (shop: Shopper, domain: number) => {
   return { operation, snapshot: data.at(-1).id as number };
 };
 
-/** An example body that fits what is there: the domain has this name and whatever version. */
+/** The domain has a DS record once one was set, and nameservers of nobody. */
+const INSISTING: Record<string, object> = {
+  dnssec: { force: true },
+  nameservers: { accept_dnssec_risk: true },
+};
+
+/** An example body that fits what is there: the domain has this name, whatever version, and no keys in the DNS. */
 const bodyFor = (operation: Operation, name: string): unknown => {
   const label = operation.path.includes('/{domain}/') ? name.replace(/\.com$/, '') : randomUUID();
   const body = exampleBody(operation, label) as Record<string, unknown> | undefined;
   if (body) delete body.if_version;
-  return body;
+  return body && { ...body, ...INSISTING[operation.path.split('/').at(-1) ?? ''] };
 };
 
 /** Wants the smaller package, and gets it at the price of the quote it was given. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { planAuthCodeShown } from '../../shared/domains/operations/auth-code.ts';
 import { contacts, isNewRegistrant } from '../../shared/domains/operations/contacts.ts';
 import { assertBelow, dnssec, glue } from '../../shared/domains/operations/delegation.ts';
 import { presentContacts } from '../../shared/domains/operations/get-contacts.ts';
@@ -11,6 +12,7 @@ import {
 } from '../../shared/domains/operations/present-operation.ts';
 import { lost } from '../../shared/domains/operations/reach.ts';
 import { refusalWords } from '../../shared/domains/operations/refusal-words.ts';
+import { planUndo } from '../../shared/domains/operations/undo-operation.ts';
 import { Failure } from '../../shared/platform/failure.ts';
 import type { OperationRecord } from '../../shared/records/operation-record.ts';
 import { AMA, KOFI } from '../support/contacts.ts';
@@ -183,12 +185,47 @@ describe('an undo', () => {
     expect(undoableUntil(done({ type: 'settings', before: { locked: true } }), NOW)).toBeNull();
   });
 
+  test('is none of a change that has begun and is not made, whoever sees to it', () => {
+    const undo = (over: Partial<OperationRecord>, now = NOW) =>
+      planUndo(
+        { domain: domainOf({ status: 'active' }), operation: done(over) },
+        nameservers,
+        undefined,
+        5,
+        now,
+      );
+    const refused = expect.objectContaining({ code: 'not_undoable' });
+    for (const over of [
+      { status: 'action_required', begun: true },
+      { status: 'pending', begun: false },
+      { before: null },
+      { before: { locked: true } },
+    ] as const) {
+      expect(() => undo(over)).toThrow(refused);
+    }
+    expect(() => undo({}, later(72))).toThrow(refused);
+    expect(undo({ status: 'action_required', begun: false })).toMatchObject({ writes: [] });
+    expect(undo({}).writes).toHaveLength(3);
+  });
+
   test('leaves locks as they are', () => {
     expect(undoable({ locked: true, privacy: false })).toEqual({ privacy: false });
     expect(undoable({ locked: true })).toBeNull();
     expect(undoable({ privacy: false })).toEqual({ privacy: false });
     expect(undoable({})).toBeNull();
   });
+});
+
+test('a transfer code that is shown is in the events of the client and of the user, and in the audit trail', () => {
+  const origin = { address: '192.0.2.1', device: 'Phone' };
+  const texts = planAuthCodeShown(domainOf(), 5, origin, NOW).writes.map(({ action }) =>
+    JSON.stringify(action),
+  );
+  expect(texts.map((text) => /domain(_code_shown|\.auth_code_shown)/.exec(text)?.[0])).toEqual([
+    'domain_code_shown',
+    'domain_code_shown',
+    'domain.auth_code_shown',
+  ]);
 });
 
 test('an operation shows what was there only once that is known', () => {

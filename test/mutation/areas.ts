@@ -1,5 +1,9 @@
-/** The folders whose rules move money and states. */
+/** The folders whose rules move money and states, or decide who may. */
 export const AREAS = [
+  'shared/auth',
+  'shared/http',
+  'shared/coupons',
+  'shared/plan-changes',
   'shared/billing',
   'shared/domains',
   'shared/dns',
@@ -23,11 +27,14 @@ export const FIRST_TESTS = find([
   'operator',
   'plan-changes',
   'coupons',
+  'http',
+  'auth',
   'records',
 ]);
 
 /** All others that come near them, in the order in which they are run. */
 export const OTHER_TESTS = find([
+  'functions/{auth,factors,accounts,coupons}',
   'functions/renewals',
   'functions/lifecycle',
   'infra/operator',

@@ -50,7 +50,7 @@ test.each([
 
 test('what is left goes into a period that takes the place of the present one', () => {
   const longer = { from: MIDDLE.toISOString(), until: '2029-07-02T12:00:00.000Z' };
-  expect(carriedOver([period], longer)).toEqual([{ ...period, amount: 5_000, ...longer }]);
+  expect(carriedOver([period], longer, 'USD')).toEqual([{ ...period, amount: 5_000, ...longer }]);
 });
 
 test.each([

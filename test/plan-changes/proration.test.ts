@@ -31,8 +31,9 @@ test('there is nothing left of what is over or was paid once and for all', () =>
 
 test('a share is rounded once, half away from zero', () => {
   const half = { wholePeriods: 0, seconds: 1, secondsOfPeriod: 2 };
-  expect([1, 3, -1, -3, 4].map((price) => prorate(price, half))).toEqual([1, 2, -1, -2, 2]);
-  expect(prorate(100, { wholePeriods: 2, seconds: 1, secondsOfPeriod: 3 })).toBe(233);
+  expect([1, 3, -1, -3, 4].map((price) => prorate(price, half, 'USD'))).toEqual([1, 2, -1, -2, 2]);
+  expect([9, 10, -10, 30].map((price) => prorate(price, half, 'KWD'))).toEqual([0, 10, -10, 20]);
+  expect(prorate(100, { wholePeriods: 2, seconds: 1, secondsOfPeriod: 3 }, 'USD')).toBe(233);
 });
 
 test('what is left is worth what was paid for it: a coupon has made the first period cheaper, not those after it', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { handler as updateProfile } from '../../functions/clients/update-profile.ts';
 import { handler as cancelTransfer } from '../../functions/domains/cancel-transfer.ts';
 import { handler as updateDomain } from '../../functions/domains/update-domain.ts';
 import { handler as cancelHosting } from '../../functions/hosting/cancel-hosting.ts';
@@ -32,6 +33,7 @@ import { invokeApi } from '../support/invoke.ts';
 import { recover } from '../support/recover.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 import { forgetLimits } from '../support/table.ts';
+import { importTaxes, taxRule } from '../support/tax-rules.ts';
 
 vi.setConfig({ testTimeout: 5_400_000 });
 
@@ -42,6 +44,7 @@ const SEED = process.env.YEARS_SEED ? { seed: Number(process.env.YEARS_SEED) } :
 const ALL_STEPS_DONE = 200;
 
 const STAFF = 'operator:test';
+const VAT_NUMBER = 'DE811569869';
 const OTHER_CLIENT = DEMO.other.clients.usd;
 
 const stack = crashStackForFile({ config: { unpaid_services: 'suspend' } });
@@ -168,6 +171,9 @@ const lapse = async (n: number): Promise<void> => {
   stack.token = await stack.session(DEMO.user.email);
 };
 
+const vies = (state: unknown) =>
+  fetch(`${stack.vies.url}/_simulator/state`, { method: 'POST', body: JSON.stringify(state) });
+
 const did = (work: Promise<unknown>) => work.then(() => ({}));
 
 /** Each may find nothing to do (null), or be refused: what counts is what is true afterwards. */
@@ -244,6 +250,14 @@ const STEPS: Record<string, (step: Step) => Promise<unknown>> = {
     if (name) return invokeApi(restoreDomain, request({ domain: name.id }));
     return null;
   },
+  'move to another country': async ({ n }) => {
+    const isSilent = n % 4 === 0;
+    await vies({ errors: { DE: isSilent ? 'MS_UNAVAILABLE' : null } });
+    const country = ['DE', 'FR', 'US'][n % 3];
+    return invokeApi(updateProfile, request({}, { country, tax_id: n % 2 === 0 ? VAT_NUMBER : null }));
+  },
+  'the registry answers': async ({ n }) =>
+    did(vies({ numbers: { [VAT_NUMBER]: n % 3 > 0 }, errors: { DE: null } })),
   'cancel invoice': async ({ n }) => {
     const unpaid = await unpaidInvoice(n);
     if (unpaid) return did(cancelUnpaidInvoice(await getInvoice(USD_CLIENT, unpaid.id), STAFF, new Date()));
@@ -348,6 +362,9 @@ test('after every step of a year the books agree, and services and names belong 
       await stack.startAfresh();
       stack.token = await stack.session(DEMO.user.email);
       await offerCoupon('YEAR');
+      await vies({ numbers: { [VAT_NUMBER]: true }, errors: { DE: null } });
+      const german = taxRule('DE', 19, { reverse_charge: true });
+      await importTaxes([german, taxRule('FR', 20, { included: true })]);
       for (const { name, strike, days, ...one } of [...START, ...sequence]) {
         await pass(days);
         if (name === 'restore' && !(await domain(one.n, 'redemption'))) await lapse(one.n);

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { undocumented } from './undocumented.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,7 +29,10 @@ const offences = (line: string): string[] =>
     .filter(([, pattern]) => pattern.test(line))
     .map(([what]) => `${what}: ${line.slice(0, 400)}`);
 
-/** Keeps the logs of the whole run and fails it when one of them tells a secret or personal data. */
+/**
+ * Keeps the logs of the whole run and fails it when one of them tells a secret or personal data, or a refusal that the
+ * OpenAPI document lacks.
+ */
 export const setup = (project: TestProject) => {
   const directory = mkdtempSync(join(tmpdir(), 'test-logs-'));
   project.provide('logDirectory', directory);
@@ -40,5 +44,7 @@ export const setup = (project: TestProject) => {
     const found = lines.flatMap(offences);
     console.log(`${lines.length} log lines hold ${found.length} secrets or personal data.`);
     if (found.length > 0) throw new Error(`Log lines must not hold\n${found.slice(0, 20).join('\n')}`);
+    const surprises = undocumented(lines);
+    if (surprises.length > 0) throw new Error(`The document lacks refusals\n${surprises.join('\n')}`);
   };
 };

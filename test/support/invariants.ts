@@ -12,6 +12,7 @@ import { recordProblems } from './invariants/records.ts';
 import { serviceProblems } from './invariants/services.ts';
 import { byId, indexBy, readSnapshot, type Snapshot, unless } from './invariants/snapshot.ts';
 import { statementProblems } from './invariants/statements.ts';
+import { taxProblems } from './invariants/taxes.ts';
 
 /** The reconciler runs each minute and comes back to what it has sent after five. */
 const HORIZON_MS = 6 * 60_000;
@@ -89,6 +90,7 @@ export const problemsIn = (snapshot: Snapshot, outside: Outside, now: Date): str
   ...moneyProblems(snapshot),
   ...documentProblems(snapshot),
   ...statementProblems(snapshot),
+  ...taxProblems(snapshot, now),
   ...recordProblems(snapshot),
   ...serviceProblems(snapshot, outside),
   ...gonePaymentProblems(snapshot),

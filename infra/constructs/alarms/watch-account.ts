@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { TABLE } from '../../../shared/platform/table/schema.ts';
 import type { Service } from '../service-dashboard.ts';
 import type { Alarms } from './alarms.ts';
@@ -36,27 +36,21 @@ const watchMails = (alarms: Alarms): void => {
 /** The metrics of a table leave out its index, and the other way round. */
 const watchTable = (alarms: Alarms, { table }: Service): void => {
   const index = { TableName: table.tableName, GlobalSecondaryIndexName: TABLE.byDue.name };
-  const usingMetrics = Object.fromEntries(
-    ['Read', 'Write'].flatMap((kind) => {
-      const metric = table.metric(`${kind}ThrottleEvents`, { statistic: 'Sum', period });
-      const name = kind.toLowerCase();
-      return [
-        [name, metric],
-        [`${name}Index`, metric.with({ dimensionsMap: index })],
-      ];
-    }),
-  );
-  const expression = Object.keys(usingMetrics)
-    .map((name) => `FILL(${name}, 0)`)
-    .join(' + ');
-  alarms.add({
-    id: 'TableThrottled',
-    description:
-      'DynamoDB has refused requests for ten minutes. See the throttled keys in CloudWatch, and the limits of the table and the account.',
-    metric: new MathExpression({ expression, usingMetrics, period }),
-    atLeast: THROTTLED,
-    periods: 2,
-  });
+  for (const kind of ['Read', 'Write'] as const) {
+    const metric = table.metric(`${kind}ThrottleEvents`, { statistic: 'Sum', period });
+    for (const [place, of] of [
+      ['Table', metric],
+      ['Index', metric.with({ dimensionsMap: index })],
+    ] as const) {
+      alarms.add({
+        id: `${place}${kind}sThrottled`,
+        description: `DynamoDB has refused ${kind.toLowerCase()}s of the ${place.toLowerCase()} for ten minutes. See the throttled keys in CloudWatch, and the limits of the table and the account.`,
+        metric: of,
+        atLeast: THROTTLED,
+        periods: 2,
+      });
+    }
+  }
 };
 
 /** What all that runs in the account shares, and the table: limits of AWS that are near. */

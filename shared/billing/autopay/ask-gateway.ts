@@ -5,10 +5,9 @@ import { requireEnv } from '../../platform/env.ts';
 import { errorFields, log } from '../../platform/log.ts';
 import type { AttemptRecord } from '../../records/attempt-record.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
-import { listAttempts } from '../invoices/invoices.ts';
 import { invoiceNumber, isPayable } from '../invoices/present-invoice.ts';
 import { gatewayFor } from '../payments/gateways.ts';
-import { settlePayment } from '../settlement/settlement.ts';
+import { endOpenPayments } from '../settlement/end-open-payments.ts';
 
 /** Longer than any call to a gateway may still be under way. */
 const DECIDED_AFTER_MS = 10 * 60_000;
@@ -29,28 +28,6 @@ const requestOf = ({ charge, amount, currency, client_id, invoice_id }: Charging
   // Nothing is tried in turn for a client who asked for this method.
   isOwnerPresent: charge.used.length === 0,
 });
-
-/**
- * Ends whatever else could still be paid for the invoice, also what nobody has asked about for long. Returns false when some of it was paid, or is being paid,
- * which is settled then. Paystack's pages cannot be ended; what is paid there later becomes credit.
- */
-const endOthers = async ({ id, client_id, invoice_id }: ChargingAttempt, now: Date): Promise<boolean> => {
-  const attempts = await listAttempts(client_id, invoice_id);
-  const references = new Map(
-    attempts
-      .filter((other) => other.id !== id && other.payment_id === null)
-      .map(({ gateway, reference }) => [reference, gateway]),
-  );
-  for (const [reference, gateway] of references) {
-    const adapter = await gatewayFor(gateway);
-    await adapter.end(reference);
-    const state = await adapter.find(reference);
-    if (state?.status !== 'succeeded' && state?.status !== 'processing') continue;
-    await settlePayment(gateway, reference, now);
-    return false;
-  }
-  return true;
-};
 
 /** Said of a charge that the gateway would not even try. */
 export const REJECTED_CODE = 'charge_rejected';
@@ -89,11 +66,14 @@ export const askGateway = async (
   const adapter = await gatewayFor(attempt.gateway);
   const request = requestOf(attempt);
   const isWanted =
-    isPayable(invoice) && invoice.charging === attempt.id && invoice.balance === attempt.amount;
+    isPayable(invoice) &&
+    invoice.charging === attempt.id &&
+    (attempt.part ? attempt.amount <= invoice.balance : attempt.amount === invoice.balance);
   try {
     const known = await adapter.findStoredCharge(request);
     if (known) return known;
-    if (isWanted && (await endOthers(attempt, now))) return await adapter.chargeStored(request);
+    if (isWanted && (await endOpenPayments(attempt, now, attempt.id)))
+      return await adapter.chargeStored(request);
   } catch (error) {
     if (!(error instanceof IntegrationError) || error.retryable) throw error;
     log.warn('stored method not charged', { gateway: attempt.gateway, ...errorFields(error) });

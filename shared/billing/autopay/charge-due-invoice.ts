@@ -1,3 +1,4 @@
+import { getTaxes } from '../../catalog/catalog.ts';
 import { getClient } from '../../clients/clients.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { retryOnConflict, transact } from '../../platform/table/write.ts';
@@ -11,8 +12,12 @@ import { countCharge, passDay } from '../invoices/charge-schedule.ts';
 import { fileInvoice } from '../invoices/dunning.ts';
 import { getInvoiceWithAttempts } from '../invoices/invoices.ts';
 import { isPayable } from '../invoices/present-invoice.ts';
-import { usableCredit } from '../ledger/credit.ts';
+import { creditFor } from '../ledger/credit.ts';
 import { getWallet } from '../payment-methods/wallet.ts';
+import { endOpenPayments } from '../settlement/end-open-payments.ts';
+import { withVatCheck } from '../tax/check-vat-number.ts';
+import { retaxedNow } from '../tax-review/retax.ts';
+import { reviewInvoice } from '../tax-review/tax-of-today.ts';
 import { chooseMethod } from './choose-method.ts';
 import { lookBeforeCharge } from './look-before-charge.ts';
 import { planCharge } from './plan-charge.ts';
@@ -43,7 +48,7 @@ const useCredit = async (invoice: Due, client: ClientRecord, now: Date): Promise
   const { writes, followUp } = planReceipt(
     invoice,
     {
-      amount: Math.min(usableCredit(client), invoice.balance),
+      amount: creditFor(client, invoice.balance, invoice.currency),
       from: 'credit',
       source: `autopay:${invoice.id}:${invoice.version}`,
       actor: 'system',
@@ -75,6 +80,25 @@ const load = async (clientId: number, invoiceId: number): Promise<Found> => {
   return { client, wallet, ...found };
 };
 
+/** Whoever is told of another total has a day before it is charged. */
+const TOLD_AHEAD_MS = 24 * 3600_000;
+
+/** Brings what is about to be charged up to date. */
+const reviewTax = async (
+  invoice: Due,
+  client: ClientRecord,
+  now: Date,
+): Promise<'same' | 'changed' | 'other_total'> => {
+  const taxes = await getTaxes();
+  const known = await withVatCheck(client, taxes, now);
+  if (!retaxedNow(invoice, { client: known, taxes }, now)) return 'same';
+  const next_at = new Date(now.getTime() + TOLD_AHEAD_MS).toISOString();
+  const wanted = { endOthers: endOpenPayments, autopay: { ...invoice.autopay, next_at } };
+  const { outcome } = await reviewInvoice(invoice.client_id, invoice.id, wanted, now);
+  // A payment that has begun was quoted what it comes to.
+  return outcome === 'busy' ? 'same' : outcome;
+};
+
 /** Takes one step; returns the charge to be made, or whether there may be another step. */
 const step = async (
   { client, wallet, invoice, attempts }: Found,
@@ -97,7 +121,9 @@ const step = async (
     await (look === 'over' ? cancelUnpaidInvoice(invoice, 'system', now) : putOff(invoice, look));
     return false;
   }
-  if (wallet.autopay.credit_first && usableCredit(client) > 0) {
+  const review = await reviewTax(invoice, client, now);
+  if (review !== 'same') return review === 'changed';
+  if (wallet.autopay.credit_first && creditFor(client, invoice.balance, invoice.currency) > 0) {
     await useCredit(invoice, client, now);
     return true;
   }

@@ -8,21 +8,31 @@ import type { AttemptRecord } from '../../records/attempt-record.ts';
 import type { Actor } from '../../records/audit-record.ts';
 import type { WalletRecord } from '../../records/wallet-record.ts';
 import { assertNotCharging, assertPayable } from '../invoices/invoices.ts';
+import { partOfBalance, whyNotChargeable } from '../ledger/chargeable.ts';
 import { findMethod, isUsable } from '../payment-methods/wallet.ts';
 import { gatewayFor } from '../payments/gateways.ts';
 import { NO_SESSION } from '../payments/open-session.ts';
 import { loadPaymentContext, type PaymentContext } from '../payments/payment-context.ts';
 import { type PaymentRequest, planPayment } from '../payments/start-payment.ts';
 import { assertNoneUnderWay } from '../payments/under-way.ts';
-import { canCharge } from './choose-method.ts';
 import { planCharge } from './plan-charge.ts';
 import { runCharge } from './run-charge.ts';
 
 const refuse = (message: string) => invalid({ payment_method_id: [message] });
 
-export type ChosenMethod = { methodId: number; gateway: Gateway | undefined; actor: Actor };
+export type ChosenMethod = {
+  methodId: number;
+  gateway: Gateway | undefined;
+  actor: Actor;
+  amount?: number | undefined;
+};
 
-const usableMethod = (wallet: WalletRecord, chosen: ChosenMethod, currency: string, now: Date) => {
+const usableMethod = (
+  wallet: WalletRecord,
+  chosen: ChosenMethod,
+  { amount, currency }: { amount: number; currency: string },
+  now: Date,
+) => {
   const method = findMethod(wallet, chosen.methodId);
   if (!method) throw refuse('There is no such payment method.');
   if (chosen.gateway && chosen.gateway !== method.gateway) {
@@ -31,14 +41,13 @@ const usableMethod = (wallet: WalletRecord, chosen: ChosenMethod, currency: stri
   if (!isUsable(method, now)) {
     throw conflict('method_unusable', 'This payment method cannot be charged any more. Use another one.');
   }
-  if (!canCharge(method, currency)) {
-    throw refuse(`This payment method cannot be charged in ${currency}. Choose another one.`);
-  }
+  const reason = whyNotChargeable(method.gateway, amount, currency);
+  if (reason !== null) throw refuse(reason);
   return method;
 };
 
 /**
- * Plans the charge of a saved method that its client has chosen for the balance of an invoice. Throws 409 for an invoice
+ * Plans the charge of a saved method that its client has chosen for an invoice or a part of it. Throws 409 for an invoice
  * that takes no money, or is being paid, and 422 for a method that cannot be used.
  */
 export const planChargeNow = async (
@@ -49,9 +58,11 @@ export const planChargeNow = async (
 ): Promise<PlanWithFollowUp & { attempt: AttemptRecord }> => {
   assertPayable(invoice);
   assertNotCharging(invoice);
-  const method = usableMethod(wallet, chosen, invoice.currency, now);
+  const { balance, currency } = invoice;
+  const amount = partOfBalance(chosen.amount, balance, currency);
+  const method = usableMethod(wallet, chosen, { amount, currency }, now);
   await assertNoneUnderWay(attempts, method.gateway);
-  return planCharge(invoice, { method, used: [], actor: chosen.actor, autopay: null }, now);
+  return planCharge(invoice, { method, used: [], actor: chosen.actor, autopay: null, amount }, now);
 };
 
 export type Charging = Pick<AttemptRecord, 'client_id' | 'invoice_id' | 'id'>;

@@ -1,15 +1,12 @@
-import { config } from '../../platform/config/config.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import type { SavedMethod, WalletRecord } from '../../records/wallet-record.ts';
 import { isPayable } from '../invoices/present-invoice.ts';
+import { whyNotChargeable } from '../ledger/chargeable.ts';
 import { findMethod, isUsable } from '../payment-methods/wallet.ts';
 
 /** A service in the list of those that are not paid for automatically. */
 export const serviceName = ({ kind, id }: { kind: 'hosting' | 'domain'; id: number }): string =>
   `${kind}:${id}`;
-
-export const canCharge = ({ gateway }: SavedMethod, currency: string): boolean =>
-  config().gateways.some(({ id, currencies }) => id === gateway && currencies.includes(currency));
 
 /** The default, then the backup; one that was tried already in this round, or waits for its owner, is passed over. */
 export const chooseMethod = (
@@ -18,13 +15,18 @@ export const chooseMethod = (
   now: Date,
   used: number[] = invoice.autopay?.used ?? [],
 ): SavedMethod | undefined => {
-  const { autopay, services, currency } = invoice;
+  const { autopay, services, balance, currency } = invoice;
   const isOff = services.some((service) => wallet.autopay.off.includes(serviceName(service)));
   if (!autopay || !wallet.autopay.enabled || isOff) return undefined;
   const passed = new Set([...used, ...autopay.asked]);
   return [wallet.default_id, wallet.backup_id]
     .flatMap((id) => findMethod(wallet, id) ?? [])
-    .find((method) => !passed.has(method.id) && isUsable(method, now) && canCharge(method, currency));
+    .find(
+      (method) =>
+        !passed.has(method.id) &&
+        isUsable(method, now) &&
+        whyNotChargeable(method.gateway, balance, currency) === null,
+    );
 };
 
 /** When an unpaid invoice is charged next, and to what; null when it is not. */

@@ -11,7 +11,14 @@ import type { SavedMethod } from '../../records/wallet-record.ts';
 import { fileInvoice } from '../invoices/dunning.ts';
 import { newAttempt } from '../payments/new-attempt.ts';
 
-type Charge = { method: SavedMethod; used: number[]; actor: Actor; autopay: InvoiceAutopay | null };
+type Charge = {
+  method: SavedMethod;
+  used: number[];
+  actor: Actor;
+  autopay: InvoiceAutopay | null;
+  /** Minor units; the balance unless said. */
+  amount?: number;
+};
 
 /**
  * Plans a charge of a kept method: the attempt, with the key under which the gateway will know it, is written before
@@ -19,15 +26,15 @@ type Charge = { method: SavedMethod; used: number[]; actor: Actor; autopay: Invo
  */
 export const planCharge = (
   invoice: InvoiceRecord,
-  { method, used, actor, autopay }: Charge,
+  { method, used, actor, autopay, amount = invoice.balance }: Charge,
   now: Date,
 ): Plan & { attempt: AttemptRecord } => {
-  const { client_id, id: invoice_id, balance: amount } = invoice;
+  const { client_id, id: invoice_id } = invoice;
   const { gateway } = method;
   const id = newId(now);
   const reference = `charge-${invoice_id}-${id}`;
   const charge = { method_id: method.id, method: method.method, owner: method.owner, key: reference, used };
-  const attempt = newAttempt(invoice, id, { gateway, reference, charge, status: 'created' }, now);
+  const attempt = newAttempt(invoice, id, { amount, gateway, reference, charge, status: 'created' }, now);
   const entry = audit(about.invoice(invoice), actor, 'payment.charged', now, { gateway, reference, amount });
   return {
     attempt,

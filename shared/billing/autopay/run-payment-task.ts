@@ -5,11 +5,15 @@ import { settleSaving } from '../payment-methods/settle-saving.ts';
 import { tendWallet } from '../payment-methods/tend-wallet.ts';
 import { reviewGateway } from '../settlement/review-gateway.ts';
 import { settlePayment } from '../settlement/settlement.ts';
+import { reviewTaxes, reviewTaxTable } from '../tax-review/review-taxes.ts';
 import { chargeDueInvoice } from './charge-due-invoice.ts';
 import { runCharge } from './run-charge.ts';
 
 const carryOut = async (message: PaymentMessage, now: Date): Promise<void> => {
   if ('wallet' in message) return tendWallet(message.wallet, now);
+  if ('taxes' in message) {
+    return message.taxes === null ? reviewTaxTable(now) : reviewTaxes(message.taxes, now);
+  }
   if ('charge' in message) {
     const { client_id, invoice_id, attempt_id } = message.charge;
     return attempt_id === null

@@ -2,13 +2,14 @@ import { getClient } from '../../clients/clients.ts';
 import { about } from '../../events/about.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
 import { conflict, invalid } from '../../platform/failure.ts';
-import { formatMoney, toMinor } from '../../platform/money.ts';
+import { formatMoney, partOnStep, stepText, toMinor } from '../../platform/money.ts';
 import type { ClientRecord } from '../../records/client-record.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { type Applied, planReceipt } from '../invoices/apply-receipt.ts';
 import { assertNotCharging, assertPayable, getInvoice } from '../invoices/invoices.ts';
 import { invoiceNumber } from '../invoices/present-invoice.ts';
-import { usableCredit } from '../ledger/credit.ts';
+import { leastCharge } from '../ledger/chargeable.ts';
+import { creditFor, usableCredit } from '../ledger/credit.ts';
 
 export type CreditContext = { client: ClientRecord; invoice: InvoiceRecord };
 
@@ -34,7 +35,15 @@ const amountToUse = ({ client, invoice }: CreditContext, { amount }: UseCredit):
   const available = usableCredit(client);
   if (amount === null) {
     if (available === 0) throw conflict('no_credit', 'There is no account credit to use.');
-    return Math.min(available, balance);
+    const used = creditFor(client, balance, currency);
+    if (used === 0) {
+      const least = formatMoney(leastCharge(currency), currency);
+      throw conflict(
+        'no_credit',
+        `The account credit is not enough: a part of it has to leave ${least} or more to be paid.`,
+      );
+    }
+    return used;
   }
   const minor = toMinor(amount, currency);
   if (minor === null) throw invalid({ amount: [`Use no more decimals than ${currency} has.`] });
@@ -43,6 +52,13 @@ const amountToUse = ({ client, invoice }: CreditContext, { amount }: UseCredit):
   }
   if (minor > available) {
     throw invalid({ amount: [`There is account credit of only ${formatMoney(available, currency)}.`] });
+  }
+  if (partOnStep(minor, balance, currency) !== minor) throw invalid({ amount: [stepText(currency)] });
+  const rest = balance - minor;
+  const least = leastCharge(currency);
+  if (rest > 0 && rest < least && balance >= least) {
+    const [whole, left] = [formatMoney(balance, currency), formatMoney(least, currency)];
+    throw invalid({ amount: [`Use all of ${whole}, or leave ${left} or more to be paid otherwise.`] });
   }
   return minor;
 };

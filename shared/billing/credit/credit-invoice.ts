@@ -3,7 +3,7 @@ import { audit } from '../../events/audit.ts';
 import { writeEvent } from '../../events/events.ts';
 import { config } from '../../platform/config/config.ts';
 import { invalid } from '../../platform/failure.ts';
-import { formatMoney, toMinor } from '../../platform/money.ts';
+import { formatMoney, stepText, toMinor, toPrice } from '../../platform/money.ts';
 import { newId } from '../../platform/table/ids.ts';
 import type { ClientRecord } from '../../records/client-record.ts';
 import { invoiceCreated, newInvoice, writeInvoice } from '../invoices/new-invoice.ts';
@@ -12,8 +12,11 @@ import { newPayLink } from '../pay-links/pay-link.ts';
 /** The amount of a credit invoice in minor units. Throws a 422 outside the configured bounds. */
 const creditAmount = (amount: number, currency: string): number => {
   const { minimum, maximum } = config().credit;
-  const minor = toMinor(amount, currency);
-  if (minor === null) throw invalid({ amount: [`Use no more decimals than ${currency} has.`] });
+  if (toMinor(amount, currency) === null) {
+    throw invalid({ amount: [`Use no more decimals than ${currency} has.`] });
+  }
+  const minor = toPrice(amount, currency);
+  if (minor === null) throw invalid({ amount: [stepText(currency)] });
   if (amount < minimum || amount > maximum) {
     throw invalid({ amount: [`Enter an amount from ${minimum} to ${maximum} ${currency}.`] });
   }

@@ -107,7 +107,14 @@ export const creditNoteView = (note: CreditNoteRecord): DocumentView => {
     ],
     seller: sellerLines(note.seller),
     buyer: buyerLines(note.buyer),
-    lines: [{ description: `Given back of invoice ${invoice_number}`, amount: formatMoney(net, currency) }],
+    lines: [
+      {
+        description: note.corrects_tax
+          ? `Tax of invoice ${invoice_number} that was not owed`
+          : `Given back of invoice ${invoice_number}`,
+        amount: formatMoney(net, currency),
+      },
+    ],
     totals: totalsOf(net, taxes, total, currency),
     notes: reverseChargeNote(note, note.seller),
   };

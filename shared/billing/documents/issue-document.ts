@@ -37,11 +37,15 @@ const noteAmount = (invoice: InvoiceRecord) => {
   const whole = wholeOf(invoice);
   const credited = invoice.credited ?? nothingOf(whole);
   const due = givenBackOf(invoice) - credited.total;
-  const amount =
-    due > 0
-      ? splitAmount(addAmounts(whole, credited, -1), due)
-      : addAmounts(nothingOf(whole), splitAmount(credited, -due), -1);
-  return { amount, credited: addAmounts(credited, amount, 1) };
+  const left = addAmounts(whole, credited, -1);
+  const { tax_correction } = invoice;
+  // Tax that was not owed has a note of its own, in which the price stays.
+  const corrects = tax_correction !== undefined && !tax_correction.noted;
+  const onlyTax = { ...left, net: 0, total: left.total - left.net };
+  const split =
+    due > 0 ? splitAmount(left, due) : addAmounts(nothingOf(whole), splitAmount(credited, -due), -1);
+  const amount = corrects ? splitAmount(onlyTax, tax_correction.amount) : split;
+  return { amount, credited: addAmounts(credited, amount, 1), ...(corrects ? { tax_correction } : {}) };
 };
 
 const creditNoteIssued = (invoice: InvoiceRecord, note: CreditNoteRecord, now: Date) => {
@@ -52,8 +56,9 @@ const creditNoteIssued = (invoice: InvoiceRecord, note: CreditNoteRecord, now: D
 };
 
 const planCreditNote = (invoice: Issuing, series: Numbers, now: Date): Write[] => {
-  const { client_id, id: invoice_id, seller, buyer, currency, legal_number = '', reverse_charge } = invoice;
-  const { amount, credited } = noteAmount(invoice);
+  const { client_id, id: invoice_id, seller, buyer, currency, legal_number = '' } = invoice;
+  const { amount, credited, tax_correction } = noteAmount(invoice);
+  const reverse_charge = tax_correction?.reverse_charge ?? invoice.reverse_charge;
   const id = newId(now);
   const { number, issued_at, write } = series.take({ client_id, invoice_id, credit_note_id: id });
   const note: CreditNoteRecord = {
@@ -62,12 +67,14 @@ const planCreditNote = (invoice: Issuing, series: Numbers, now: Date): Write[] =
     ...amount,
     ...{ seller, buyer, issued_at },
     ...(reverse_charge ? { reverse_charge } : {}),
+    ...(tax_correction ? { corrects_tax: true } : {}),
   };
+  const noted = tax_correction ? { tax_correction: { ...tax_correction, noted: true } } : {};
   return [
     write,
     putNew(note),
     writeEvent(creditNoteIssued(invoice, note, now)),
-    fileInvoice(invoice, { credited, updated_at: now.toISOString() }),
+    fileInvoice(invoice, { credited, ...noted, updated_at: now.toISOString() }),
     audit(about.invoice(invoice), 'system', 'credit_note.issued', now, { number, total: note.total }),
   ];
 };

@@ -3,7 +3,7 @@ import { about } from '../../events/about.ts';
 import { audit } from '../../events/audit.ts';
 import type { FollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
-import { formatMoney } from '../../platform/money.ts';
+import { formatMoney, partOnStep } from '../../platform/money.ts';
 import { equals } from '../../platform/table/expressions.ts';
 import { update, type Write } from '../../platform/table/write.ts';
 import type { Actor } from '../../records/audit-record.ts';
@@ -63,13 +63,14 @@ const activateOrder = (invoice: InvoiceRecord, now: Date): Write[] => {
 
 /**
  * Works out what a receipt does: it lowers the balance; at zero the invoice is paid, its order active, its records
- * released to be provisioned or renewed, and credit issued for a credit invoice. Money beyond the balance, or for an
- * invoice that takes none any more, becomes account credit. The writes hold only while the invoice has the version
+ * released to be provisioned or renewed, and credit issued for a credit invoice. Money beyond the balance, off the
+ * step of the currency, or for an invoice that takes none any more, becomes account credit. The writes hold only while the invoice has the version
  * given.
  */
 export const planReceipt = (invoice: InvoiceRecord, receipt: Receipt, now: Date): Applied => {
   const { client_id, id, currency } = invoice;
-  const applied = invoice.status === 'unpaid' ? Math.min(receipt.amount, invoice.balance) : 0;
+  const applied =
+    invoice.status === 'unpaid' ? partOnStep(receipt.amount, invoice.balance, invoice.currency) : 0;
   const surplus = receipt.amount - applied;
   const balance = invoice.balance - applied;
   const becomesPaid = invoice.status === 'unpaid' && balance === 0;

@@ -6,6 +6,7 @@ import { update, type Write } from '../../platform/table/write.ts';
 import { dueAt, lacksDocument, NOT_DUE } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
+import type { TaxNotes } from '../tax/tax-payer.ts';
 import { missingDocument } from './document-steps.ts';
 
 /** How many of the configured reminders of an invoice due at `due` have had their time by `now`. */
@@ -57,7 +58,7 @@ export const dueForInvoiceStep = (invoice: InvoiceRecord) => {
 export const fileInvoice = (
   invoice: InvoiceRecord,
   set: SetOf<InvoiceRecord>,
-  remove: readonly 'charging'[] = [],
+  remove: readonly ('charging' | 'documents' | keyof TaxNotes)[] = [],
 ): Write => {
   const { charging, ...rest }: InvoiceRecord = { ...invoice, ...set };
   const after = charging === undefined || remove.includes('charging') ? rest : { ...rest, charging };

@@ -9,7 +9,7 @@ import type { Actor } from '../../records/audit-record.ts';
 import type { ClientRecord } from '../../records/client-record.ts';
 import type { InvoiceLine, InvoiceRecord } from '../../records/invoice-record.ts';
 import type { Taxes } from '../tax/rule-in-effect.ts';
-import { type AddTax, taxFor } from '../tax/tax-payer.ts';
+import { type AddTax, taxFor, taxNotesAt } from '../tax/tax-payer.ts';
 import { totalsOf } from '../tax/total-taxes.ts';
 import { fileInvoice } from './dunning.ts';
 import { assertNotCharging, paymentInProgress } from './invoices.ts';
@@ -48,6 +48,7 @@ export const planManualInvoice = (
       services: [],
       totals: totalsOf(lines),
       creditApplied: 0,
+      taxNotes: taxNotesAt(taxes, client, now),
       ...(dueAt ? { dueAt } : {}),
     },
     now,

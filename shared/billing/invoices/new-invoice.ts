@@ -1,3 +1,4 @@
+import { requestTaxReview } from '../../clients/request-tax-review.ts';
 import { about } from '../../events/about.ts';
 import { newEvent } from '../../events/events.ts';
 import { config } from '../../platform/config/config.ts';
@@ -10,7 +11,7 @@ import type { EventRecord } from '../../records/event-record.ts';
 import { withStatus } from '../../records/indexes.ts';
 import type { InvoicedService, InvoiceLine, InvoiceRecord, NamesHeld } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
-import type { FreeOfTax } from '../tax/tax-payer.ts';
+import type { TaxNotes } from '../tax/tax-payer.ts';
 import { firstCharges } from './charge-schedule.ts';
 import { dueForInvoiceStep, isReminded, remindersBy } from './dunning.ts';
 import { enterInvoice } from './invoice-entry.ts';
@@ -26,8 +27,8 @@ export type NewInvoice = {
   lines: InvoiceLine[];
   services: InvoicedService[];
   totals: { subtotal: number; tax: number; total: number };
-  /** Why its lines have no tax. */
-  freeOfTax?: FreeOfTax | null;
+  /** Why its lines have no tax, or may have too much. */
+  taxNotes?: TaxNotes;
   /** Minor units of account credit used at once. */
   creditApplied: number;
   dueAt?: Date;
@@ -66,7 +67,7 @@ export const newInvoice = (invoice: NewInvoice, now: Date): InvoiceRecord => {
     due_at: due.toISOString(),
     seller: config().seller,
     buyer: buyerOf(client.profile),
-    ...invoice.freeOfTax,
+    ...invoice.taxNotes,
     ...(invoice.chargeDaysBefore === undefined || balance === 0
       ? {}
       : { autopay: firstCharges(due, invoice.chargeDaysBefore) }),
@@ -82,7 +83,19 @@ export const newInvoice = (invoice: NewInvoice, now: Date): InvoiceRecord => {
   return { ...record, ...dueForInvoiceStep(record) };
 };
 
-export const writeInvoice = (invoice: InvoiceRecord): Write[] => [putNew(invoice), enterInvoice(invoice)];
+/** The registry of VAT numbers is asked again soon where it did not answer. */
+const ASK_AGAIN_MS = 5 * 60_000;
+
+export const writeInvoice = (invoice: InvoiceRecord): Write[] => {
+  const { client_id, vat_unanswered, created_at } = invoice;
+  const made = new Date(created_at);
+  const again = new Date(made.getTime() + ASK_AGAIN_MS);
+  return [
+    putNew(invoice),
+    enterInvoice(invoice),
+    ...(vat_unanswered ? [requestTaxReview(client_id, made, again)] : []),
+  ];
+};
 
 export const invoiceCreated = (invoice: InvoiceRecord, now: Date): EventRecord => {
   const total = formatMoney(invoice.total, invoice.currency);

@@ -1,4 +1,5 @@
 import type { CreditType } from '../../contract/vocabulary.ts';
+import { partOnStep } from '../../platform/money.ts';
 import { atLeast } from '../../platform/table/expressions.ts';
 import { newId } from '../../platform/table/ids.ts';
 import { putNew, update, type Write } from '../../platform/table/write.ts';
@@ -6,6 +7,7 @@ import type { ClientRecord } from '../../records/client-record.ts';
 import type { CreditRecord } from '../../records/credit-record.ts';
 import { dueAt } from '../../records/indexes.ts';
 import { keys } from '../../records/keys.ts';
+import { leastCharge } from './chargeable.ts';
 
 export type CreditMovement = {
   type: CreditType;
@@ -20,6 +22,19 @@ export type CreditMovement = {
 /** What a client can pay with; nothing while credit is owed. */
 export const usableCredit = ({ credit_balance }: Pick<ClientRecord, 'credit_balance'>): number =>
   Math.max(0, credit_balance);
+
+/**
+ * What of it is used for a balance (minor units): all of the balance, or a part that leaves no less than every gateway takes.
+ */
+export const creditFor = (
+  client: Pick<ClientRecord, 'credit_balance'>,
+  balance: number,
+  currency: string,
+): number => {
+  const usable = usableCredit(client);
+  if (usable >= balance) return balance;
+  return partOnStep(Math.min(usable, Math.max(0, balance - leastCharge(currency))), balance, currency);
+};
 
 /**
  * The writes that move a client's credit: the balance and an entry for each movement. Credit is used only as far as

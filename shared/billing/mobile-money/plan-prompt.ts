@@ -11,6 +11,7 @@ import type { AttemptRecord } from '../../records/attempt-record.ts';
 import type { Actor } from '../../records/audit-record.ts';
 import { fileInvoice } from '../invoices/dunning.ts';
 import { assertNotCharging, assertPayable } from '../invoices/invoices.ts';
+import { partOfBalance } from '../ledger/chargeable.ts';
 import { newAttempt } from '../payments/new-attempt.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { assertChargeable, pointReference } from '../payments/start-payment.ts';
@@ -24,20 +25,21 @@ import { assertNoneUnderWay } from '../payments/under-way.ts';
 export const planPrompt = async (
   { invoice, attempts }: PaymentContext,
   gateway: PaymentGateway,
-  actor: Actor,
+  { actor, amount: wanted }: { actor: Actor; amount?: number | undefined },
   now: Date,
 ): Promise<Plan & { attempt: AttemptRecord; wallets: MobileMoney }> => {
   assertPayable(invoice);
   assertNotCharging(invoice);
   const wallets = gateway.mobileMoney;
   if (!wallets) throw invalid({ channel: ['This gateway has no mobile money.'] });
-  assertChargeable(gateway, invoice.currency);
+  const amount = partOfBalance(wanted, invoice.balance, invoice.currency);
+  assertChargeable(gateway, amount, invoice.currency);
   await assertNoneUnderWay(attempts, gateway.id);
   const reference = `wallet-${invoice.id}-${randomUUID()}`;
   const prompt = { step: 'wait', message: null } as const;
-  const beginning = { gateway: gateway.id, reference, status: 'created', prompt } as const;
+  const beginning = { amount, gateway: gateway.id, reference, status: 'created', prompt } as const;
   const attempt = newAttempt(invoice, newId(now), beginning, now);
-  const details = { gateway: gateway.id, reference, amount: invoice.balance };
+  const details = { gateway: gateway.id, reference, amount };
   return {
     attempt,
     wallets,

@@ -6,13 +6,19 @@ import { keys } from '../../records/keys.ts';
 /** The gateway is asked about a payment after so many milliseconds, unless it has told us before. */
 export const FIRST_CHECK_MS = 60_000;
 
-type Beginning = Pick<AttemptRecord, 'gateway' | 'reference' | 'status' | 'charge' | 'prompt' | 'save_card'>;
+type Beginning = Pick<
+  AttemptRecord,
+  'gateway' | 'reference' | 'status' | 'charge' | 'prompt' | 'save_card'
+> & {
+  /** Minor units; the balance unless said. */
+  amount?: number;
+};
 
-/** The first record of an attempt to pay the balance of an invoice. Nothing has happened before it is written. */
+/** The first record of an attempt to pay an invoice, or a part of it. Nothing has happened before it is written. */
 export const newAttempt = (
   { client_id, id: invoice_id, balance, currency }: InvoiceRecord,
   id: number,
-  beginning: Beginning,
+  { amount, ...beginning }: Beginning,
   now: Date,
 ): AttemptRecord => ({
   ...keys.attempt(client_id, invoice_id, id),
@@ -21,7 +27,8 @@ export const newAttempt = (
   id,
   client_id,
   invoice_id,
-  amount: balance,
+  amount: amount ?? balance,
+  ...(amount !== undefined && amount < balance ? { part: true as const } : {}),
   currency,
   failure_message: null,
   decline_code: null,

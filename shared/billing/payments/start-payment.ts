@@ -17,6 +17,7 @@ import { keys } from '../../records/keys.ts';
 import type { ReferenceRecord } from '../../records/reference-record.ts';
 import { assertNotCharging, assertPayable } from '../invoices/invoices.ts';
 import { invoiceNumber } from '../invoices/present-invoice.ts';
+import { partOfBalance, whyNotChargeable } from '../ledger/chargeable.ts';
 import { newAttempt } from './new-attempt.ts';
 import { openSession } from './open-session.ts';
 import type { PaymentContext } from './payment-context.ts';
@@ -25,31 +26,36 @@ import { assertNoneUnderWay } from './under-way.ts';
 export type PaymentRequest = {
   gateway: Gateway;
   saveCard: boolean;
+  /** Major units: the part of the balance that is paid; all of it unless said. */
+  amount?: number | undefined;
   returnUrl: string;
   cancelUrl: string;
   actor: Actor;
 };
 
-/** Throws a 422 where a gateway, of ours or at all, does not charge a currency. */
+/** Throws a 422 where a gateway, of ours or at all, does not charge an amount (minor units) of a currency. */
 export const assertChargeable = (
   gateway: Pick<PaymentGateway, 'id' | 'supportsCurrency'>,
+  amount: number,
   currency: string,
 ): void => {
-  const enabled = config().gateways.find(({ id }) => id === gateway.id);
-  if (enabled?.currencies.includes(currency) && gateway.supportsCurrency(currency)) return;
-  throw invalid({ gateway: [`This payment method cannot charge ${currency}. Choose another one.`] });
+  const reason = gateway.supportsCurrency(currency)
+    ? whyNotChargeable(gateway.id, amount, currency)
+    : `This payment method cannot charge ${currency}. Choose another one.`;
+  if (reason !== null) throw invalid({ gateway: [reason] });
 };
 
 /**
- * At Stripe the same balance and number of attempts give the same request, so that two at once open one payment.
+ * At Stripe the same amount and number of attempts give the same request, so that two at once open one payment.
  * Paystack refuses a reference it has seen, so there each request has its own.
  */
 export const toStartPayment = (request: PaymentRequest, context: PaymentContext): StartPayment => {
   const { client, invoice, attempts } = context;
-  const stable = `${invoice.id}-${invoice.balance}-${attempts.length}${request.saveCard ? '-save' : ''}`;
+  const amount = partOfBalance(request.amount, invoice.balance, invoice.currency);
+  const stable = `${invoice.id}-${amount}-${attempts.length}${request.saveCard ? '-save' : ''}`;
   const { profile } = client;
   return {
-    amount: invoice.balance,
+    amount,
     currency: invoice.currency,
     reference: request.gateway === 'stripe' ? stable : `${stable}-${randomUUID().slice(0, 8)}`,
     idempotencyKey: `payment-${client.id}-${stable}`,
@@ -74,10 +80,12 @@ const openedAttempt = (
   request: PaymentRequest,
   invoice: InvoiceRecord,
   session: StartedPayment,
+  amount: number,
   now: Date,
 ): AttemptRecord => {
   const { reference, status } = session;
   const beginning = {
+    amount,
     gateway: request.gateway,
     ...(request.saveCard ? { save_card: true as const } : {}),
     reference,
@@ -106,7 +114,7 @@ export const rememberCustomer = (
 };
 
 /**
- * Opens a session at the gateway for what is still to be paid. The gateway is asked before anything is written: a
+ * Opens a session at the gateway for what is still to be paid, or a part of it. The gateway is asked before anything is written: a
  * session whose answer was lost with this process can be paid by nobody, and the next request finds or replaces it.
  */
 export const planPayment = async (
@@ -118,21 +126,22 @@ export const planPayment = async (
   const { client, invoice, attempts } = context;
   assertPayable(invoice);
   assertNotCharging(invoice);
-  assertChargeable(gateway, invoice.currency);
+  const start = toStartPayment(request, context);
+  assertChargeable(gateway, start.amount, start.currency);
   await assertNoneUnderWay(attempts, request.gateway);
   const latest = attempts.find((attempt) => attempt.gateway === request.gateway);
-  const session = await openSession(gateway, toStartPayment(request, context), latest);
+  const session = await openSession(gateway, start, latest);
   const invoiceKey = keys.invoice(client.id, invoice.id);
   const unchanged = [equals('version', invoice.version)];
   const reused = latest?.reference === session.reference;
   if (latest && reused && latest.status !== 'failed') {
     return { attempt: latest, session, writes: [check(invoiceKey, unchanged)] };
   }
-  const attempt = openedAttempt(request, invoice, session, now);
+  const attempt = openedAttempt(request, invoice, session, start.amount, now);
   const entry = audit(about.invoice(invoice), request.actor, 'payment.started', now, {
     gateway: request.gateway,
     reference: session.reference,
-    amount: invoice.balance,
+    amount: start.amount,
   });
   const writes = [
     // Of two attempts opened at once only one is recorded; the other one finds it and shares its session.

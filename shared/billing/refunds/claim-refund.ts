@@ -1,5 +1,5 @@
 import { conflict, invalid } from '../../platform/failure.ts';
-import { formatMoney } from '../../platform/money.ts';
+import { formatMoney, isOnStep, stepText } from '../../platform/money.ts';
 import { newId } from '../../platform/table/ids.ts';
 import type { Actor } from '../../records/audit-record.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
@@ -28,6 +28,9 @@ export const amountOf = (payment: PaymentRecord, { amount }: WantedRefund): numb
   const left = refundable(payment);
   if (left === 0) throw invalid({ amount: ['All of it was paid back before, or is on its way.'] });
   const wanted = amount ?? left;
+  if (payment.gateway !== 'bank' && !isOnStep(wanted, payment.currency)) {
+    throw invalid({ amount: [stepText(payment.currency)] });
+  }
   if (wanted > 0 && wanted <= left) return wanted;
   throw invalid({ amount: [`Choose at most ${formatMoney(left, payment.currency)}.`] });
 };

@@ -1,4 +1,5 @@
 import { getTaxes } from '../../catalog/catalog.ts';
+import { requestTaxReview } from '../../clients/request-tax-review.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
 import type { VatRegistry } from '../../integrations/vat-registry.ts';
 import { createVies } from '../../integrations/vies/vies.ts';
@@ -7,7 +8,7 @@ import { lazy } from '../../platform/env.ts';
 import { log } from '../../platform/log.ts';
 import { unchanged } from '../../platform/table/changes.ts';
 import { StaleWriteError } from '../../platform/table/stale-write.ts';
-import { update, writeOne } from '../../platform/table/write.ts';
+import { transact, update } from '../../platform/table/write.ts';
 import type { ClientRecord, VatCheck } from '../../records/client-record.ts';
 import { keys } from '../../records/keys.ts';
 import { spendBudget } from '../../services/vendor-budget.ts';
@@ -49,14 +50,21 @@ export const askForProfile = async (
   now: Date,
 ): Promise<VatCheck | null> => {
   if (!tax_id && !country) return null;
-  const changed = { ...profile, ...(tax_id ? { tax_id } : {}), ...(country ? { country } : {}) };
+  const changed = {
+    ...profile,
+    ...(tax_id === undefined ? {} : { tax_id }),
+    ...(country === undefined ? {} : { country }),
+  };
   return askVatRegistry({ profile: changed }, await getTaxes(), now);
 };
 
 /** Kept with the number it is about, unless the profile has changed meanwhile. */
-const keepCheck = async (client: ClientRecord, vat_check: VatCheck): Promise<void> => {
+const keepCheck = async (client: ClientRecord, vat_check: VatCheck, now: Date): Promise<void> => {
   try {
-    await writeOne(update(keys.client(client.id), { set: { vat_check } }, unchanged(client, ['profile'])));
+    await transact([
+      update(keys.client(client.id), { set: { vat_check } }, unchanged(client, ['profile'])),
+      ...(client.vat_check?.valid === vat_check.valid ? [] : [requestTaxReview(client.id, now)]),
+    ]);
   } catch (error) {
     if (!(error instanceof StaleWriteError)) throw error;
   }
@@ -67,6 +75,6 @@ export const withVatCheck = async (client: ClientRecord, taxes: Taxes, now: Date
   if (knownCheck(client, now)) return client;
   const vat_check = await askVatRegistry(client, taxes, now);
   if (!vat_check) return client;
-  await keepCheck(client, vat_check);
+  await keepCheck(client, vat_check, now);
   return { ...client, vat_check };
 };

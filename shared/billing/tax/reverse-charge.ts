@@ -1,5 +1,6 @@
 import type { VatNumber } from '../../integrations/vat-registry.ts';
 import { config } from '../../platform/config/config.ts';
+import { addDays } from '../../platform/dates.ts';
 import type { ClientRecord, VatCheck } from '../../records/client-record.ts';
 import type { ReverseCharge } from '../../records/parties.ts';
 import { ruleInEffect, type Taxes } from './rule-in-effect.ts';
@@ -35,13 +36,24 @@ export const knownCheck = (
   return age < GOOD_FOR_MS[vat_check.valid ? 'valid' : 'invalid'] ? vat_check : null;
 };
 
+/** The same, or the evidence that the number was valid, which counts while nobody can tell of it. */
+export const reliableCheck = (
+  client: Pick<ClientRecord, 'profile' | 'vat_check'>,
+  now: Date,
+): VatCheck | null => {
+  const { profile, vat_check } = client;
+  const known = knownCheck(client, now);
+  if (known || !vat_check?.valid || vat_check.tax_id !== profile.tax_id) return known;
+  return now < addDays(vat_check.checked_at, config().vat_number_valid_days) ? vat_check : null;
+};
+
 /** Why a client accounts for the tax itself at `now`; null where it does not, or nobody knows. */
 export const reverseChargeAt = (
   client: Pick<ClientRecord, 'profile' | 'vat_check'>,
   taxes: Taxes,
   now: Date,
 ): ReverseCharge | null => {
-  const check = decidingNumber(client, taxes, now) && knownCheck(client, now);
+  const check = decidingNumber(client, taxes, now) && reliableCheck(client, now);
   if (!check?.valid) return null;
   const { tax_id, consultation, checked_at } = check;
   return { tax_id, consultation, checked_at };

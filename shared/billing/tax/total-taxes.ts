@@ -25,7 +25,7 @@ export const taxLabel = ({ name, rate_bp }: Pick<TaxAmount, 'name' | 'rate_bp'>)
   rate_bp === null ? name : `${name} ${rate_bp / 100} %`;
 
 /** What lines come to, in minor units: each total is the sum of the lines. */
-export const totalsOf = (lines: Omit<TaxedLine, 'taxes'>[]) => ({
+export const totalsOf = (lines: Omit<TaxedLine, 'taxes' | 'catalog_price'>[]) => ({
   subtotal: sum(lines.map(({ unit_price, setup_fee }) => unit_price + setup_fee)),
   tax: sum(lines.map(({ tax }) => tax)),
   total: sum(lines.map(({ total }) => total)),

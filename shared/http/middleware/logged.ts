@@ -6,6 +6,14 @@ import type { HttpResult } from '../messages/respond.ts';
 
 export type HttpHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<HttpResult>;
 
+/** The `code` of an ApiError; a page has none. */
+const codeOf = ({ statusCode, headers, body }: HttpResult): { code?: string } => {
+  const isPage = String(headers?.['content-type']).startsWith('text/html');
+  if (statusCode < 400 || !body || isPage) return {};
+  const { code } = JSON.parse(body) as { code?: string };
+  return code === undefined ? {} : { code };
+};
+
 /**
  * Runs a pipeline so that its calls share the time of the request and every line it logs carries the request id, and
  * logs one line for the request: what was asked, how it ended and how long it took. Around the pipeline and not a part
@@ -21,6 +29,7 @@ export const logged =
       log.info('request', {
         operation: operationOf(route),
         status: result.statusCode,
+        ...codeOf(result),
         duration_ms: duration,
       });
       return result;

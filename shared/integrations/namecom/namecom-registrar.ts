@@ -8,7 +8,7 @@ import { DNS_RECORD_TYPES, listStoredRecords, type StoredRecord } from './dns-re
 import { findDomain, getDomain, listDomains, toRegistrarDomain } from './domain.ts';
 import { getAuthCode, getBalance, setContacts, setNameservers, updateDomain } from './manage-domain.ts';
 import { type NamecomCall, type NamecomSettings, namecomCaller } from './namecom-call.ts';
-import { findRestorationPrice, getPrices } from './pricing.ts';
+import { findTldPrices, getPrices } from './pricing.ts';
 import { registerDomain } from './register-domain.ts';
 import { renewDomain } from './renew-domain.ts';
 import { findTldRequirements } from './requirements.ts';
@@ -37,7 +37,7 @@ export const createNamecomRegistrar = (settings: NamecomSettings): Registrar => 
     checkAvailability: (domains, options) => checkAvailability(within(options), domains),
     suggestNames: (wish, options) => suggestNames(within(options), wish),
     getPrices: (domain, years, options) => getPrices(within(options), domain, years),
-    findRestorationPrice: (tld, options) => findRestorationPrice(within(options), tld),
+    findTldPrices: (tld, options) => findTldPrices(within(options), tld),
     findTldRequirements: (tld, options) => findTldRequirements(within(options), tld),
 
     findDomain: async (domain, options) => {

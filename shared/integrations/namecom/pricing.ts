@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { schema } from '../../contract/schema.ts';
-import type { RegistrarPrice, RegistrarPrices } from '../registrar-offer.ts';
+import type { RegistrarPrices, TldPrices } from '../registrar-offer.ts';
 import { domainPath } from './domain.ts';
 import type { NamecomCall } from './namecom-call.ts';
 import { isRefusal } from './namecom-error.ts';
@@ -17,15 +17,20 @@ const pricing = schema(() =>
 
 const tldPrices = schema(() =>
   z.object({
-    pricing: z.array(z.object({ tld: z.string(), domainRestorationPrice: optionalDollars() })),
+    pricing: z.array(
+      z.object({
+        tld: z.string(),
+        registrationPrice: optionalDollars(),
+        renewalPrice: optionalDollars(),
+        transferInPrice: optionalDollars(),
+        domainRestorationPrice: optionalDollars(),
+      }),
+    ),
   }),
 );
 
-/** One price, whatever the years; null where the registrar offers no restoration, or does not sell the TLD. */
-export const findRestorationPrice = async (
-  call: NamecomCall,
-  tld: string,
-): Promise<RegistrarPrice | null> => {
+/** Of a year; null where the registrar does not sell the TLD. A restoration has one price, or none where it is not offered. */
+export const findTldPrices = async (call: NamecomCall, tld: string): Promise<TldPrices | null> => {
   const listed = call({
     operation: 'list prices of a TLD',
     path: '/tldpricing',
@@ -36,7 +41,15 @@ export const findRestorationPrice = async (
     if (isRefusal(error, 'invalid_request', 'unsupported_tld')) return { pricing: [] };
     throw error;
   });
-  return entries.find((entry) => entry.tld === tld)?.domainRestorationPrice ?? null;
+  const entry = entries.find((one) => one.tld === tld);
+  if (!entry) return null;
+  const { registrationPrice, renewalPrice, transferInPrice, domainRestorationPrice } = entry;
+  return {
+    register: registrationPrice,
+    renew: renewalPrice,
+    transfer: transferInPrice,
+    restore: domainRestorationPrice,
+  };
 };
 
 /** Totals, not prices a year (reference 1.33 of Get Pricing For Domain). */

@@ -100,7 +100,7 @@ const paidPeriods = async (record: HostingRecord, change: PlanChange, now: Date)
   if (invoice_id === null || record.next_due_at === null) return {};
   const before = await paidPeriodsOf(record, now);
   const time = new_period ?? { from: requested_at, until: record.next_due_at };
-  const periods = new_period ? carriedOver(before, new_period) : before;
+  const periods = new_period ? carriedOver(before, new_period, record.currency) : before;
   const { subtotal } = await getInvoice(record.client_id, invoice_id);
   return { paid_periods: withPaid(periods, { invoice_id, amount: amount ?? subtotal, ...time }) };
 };
@@ -141,7 +141,7 @@ export const makeChange = async (record: HostingRecord, now: Date): Promise<void
   if (!(await moveAtPanel(record, change, now))) return refuse(record, change, 'panel', now);
   const { package_id, package_name, plan, recurring_amount, addons = record.addons ?? [] } = change;
   const terms = {
-    ...{ package_id, package_name, plan, recurring_amount },
+    ...{ package_id, package_name, plan, recurring_amount, price_change: null },
     ...(change.addons ? { addons } : {}),
     ...(await paidPeriods(record, change, now)),
     ...couponAfter(record, change, now),

@@ -1,4 +1,5 @@
 import { expiryPeriods } from '../../catalog/catalog.ts';
+import { pricedAt } from '../../catalog/dated-prices.ts';
 import { getItem } from '../../platform/table/read.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
 import { keys } from '../../records/keys.ts';
@@ -7,7 +8,8 @@ export type ExpiryTerms = NonNullable<DomainRecord['expiry_terms']>;
 
 /** What the catalog says now. */
 export const catalogTerms = async ({ tld, currency }: DomainRecord): Promise<ExpiryTerms> => {
-  const entry = await getItem(keys.catalogTld(tld));
+  const found = await getItem(keys.catalogTld(tld));
+  const entry = found && pricedAt(found, new Date());
   return { ...expiryPeriods(entry), restore_fee: entry?.prices[currency]?.restore ?? null };
 };
 

@@ -1,7 +1,7 @@
 import { invoiceCreated, invoicePaid, newInvoice, writeInvoice } from '../../billing/invoices/new-invoice.ts';
 import { invoiceNumber } from '../../billing/invoices/present-invoice.ts';
-import { moveCredit, usableCredit } from '../../billing/ledger/credit.ts';
-import { freeOfTaxAt, taxFor } from '../../billing/tax/tax-payer.ts';
+import { creditFor, moveCredit } from '../../billing/ledger/credit.ts';
+import { taxFor, taxNotesAt } from '../../billing/tax/tax-payer.ts';
 import { totalsOf } from '../../billing/tax/total-taxes.ts';
 import { audit } from '../../events/audit.ts';
 import { writeEvent } from '../../events/events.ts';
@@ -71,9 +71,9 @@ const renewalInvoice = (renewable: Renewable, { client, wallet, taxes }: Payer, 
       lines,
       services: [renewedService(record)],
       totals,
-      creditApplied: auto_apply_credit ? Math.min(usableCredit(client), totals.total) : 0,
+      creditApplied: auto_apply_credit ? creditFor(client, totals.total, record.currency) : 0,
       dueAt: dueDate(renewable, now),
-      freeOfTax: freeOfTaxAt(taxes, client, now),
+      taxNotes: taxNotesAt(taxes, client, now),
       // A fee that is seldom expected is paid by a deed of its own, and so is what was told not to renew.
       ...(restoration || !renewsByItself(record) ? {} : { chargeDaysBefore: wallet.autopay.days_before }),
     },

@@ -34,7 +34,7 @@ export const restorationFee = async (record: DomainRecord, quoted: number): Prom
   if (record.registrar === 'manual') return quoted;
   if (record.purchase?.premium) return null;
   const registrar = await registrarFor(record.registrar);
-  const price = await registrar.findRestorationPrice(record.tld);
+  const { restore: price = null } = (await registrar.findTldPrices(record.tld)) ?? {};
   return price && Math.max(quoted, inCurrency(price, record.currency) ?? 0);
 };
 

@@ -10,7 +10,7 @@ import type { HostingRecord } from '../../records/hosting-record.ts';
 import { completeTask } from '../../services/complete-task.ts';
 import { totalOfTerms } from '../../services/hosting-addons.ts';
 import { isWithheld } from '../../services/next-step.ts';
-import { nextTerms } from '../../services/next-terms.ts';
+import { nextTerms, withAnnouncedPrice } from '../../services/next-terms.ts';
 import { unsuspend, unsuspended } from '../suspension/restore-hosting.ts';
 import { renewedUntil } from './periods.ts';
 
@@ -63,6 +63,7 @@ export const renewHosting = async (record: HostingRecord, now: Date): Promise<vo
       record,
       {
         ...upState(record),
+        ...withAnnouncedPrice(record),
         ...paid,
         ...usedCoupon(record, next_due_at, off, now),
         next_due_at,

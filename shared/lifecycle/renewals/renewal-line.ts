@@ -7,7 +7,7 @@ import type { HostingRecord } from '../../records/hosting-record.ts';
 import type { InvoicedService, InvoiceLine } from '../../records/invoice-record.ts';
 import type { ServiceRecord } from '../../records/service-record.ts';
 import { describeAddon } from '../../services/hosting-addons.ts';
-import { nextTerms } from '../../services/next-terms.ts';
+import { nextTerms, nextYearPrice } from '../../services/next-terms.ts';
 import { renewedExpiry, renewedUntil } from './periods.ts';
 
 const day = (date: Date | null): string => date?.toISOString().slice(0, 10) ?? '';
@@ -71,7 +71,7 @@ const addonLine = (record: HostingRecord, addon: HostingAddon, off: number, with
 
 /** One more period at the prices agreed when the service was ordered, less its coupon's, with today's tax; each add-on has its line. */
 export const renewalLines = (record: ServiceRecord, withTax: AddTax): InvoiceLine[] => {
-  if (record.kind === 'domain') return [{ ...describeDomain(record), ...withTax(record.recurring_amount) }];
+  if (record.kind === 'domain') return [{ ...describeDomain(record), ...withTax(nextYearPrice(record)) }];
   const terms = nextTerms(record);
   const { recurring_amount, addons = [] } = terms;
   const [off = 0, ...offs] = nextDiscounts(record, terms);

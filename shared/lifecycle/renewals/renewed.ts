@@ -8,6 +8,7 @@ import type { DomainRecord } from '../../records/domain-record.ts';
 import { withStatus } from '../../records/indexes.ts';
 import { fileDomain } from '../../services/domain-entry.ts';
 import { dueForNextStep } from '../../services/next-step.ts';
+import { withAnnouncedPrice } from '../../services/next-terms.ts';
 import { tellMoneyBack } from '../undelivered/money-back.ts';
 
 /**
@@ -25,6 +26,7 @@ export const domainRenewed = async (
   const expires_at = expiresAt.toISOString();
   const renewed = {
     ...withStatus('DOMAIN', 'active', record.id),
+    ...withAnnouncedPrice(record),
     expires_at,
     renewal: null,
     last_error: null,

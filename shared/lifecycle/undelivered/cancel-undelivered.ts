@@ -66,7 +66,7 @@ export const countGivenBack = (invoice: InvoiceRecord, credit: number, service: 
 export const paidFor = ({ record: { id }, invoice }: Undelivered): number => {
   if (invoice.status !== 'paid') return 0;
   const lines = invoice.lines.filter((line) => line.hosting_account_id === id || line.domain_id === id);
-  return Math.min(leftOf(invoice), sum(lines.map(({ total }) => total)));
+  return Math.min(leftOf(invoice), sum(lines.map(({ total, given_back = 0 }) => total - given_back)));
 };
 
 /**

@@ -238,6 +238,124 @@ export const invoiceReminder = defineMail<{
   }),
 });
 
+/** What decides on its tax has changed: the client's place or number, or the tax itself. */
+export const invoiceChanged = defineMail<{
+  invoice_number: string;
+  purpose: string[];
+  seller: string | null;
+  taxes: TaxFact[];
+  before: Money;
+  total: Money;
+  balance: Money;
+  due_at: string;
+  /** What will be charged by itself. */
+  charge: { at: string; card: string } | null;
+  url: string;
+}>({
+  reader: 'user',
+  en: (
+    { invoice_number, purpose = [], seller, taxes, before, total, balance, due_at, charge, url },
+    { money, date },
+  ) => ({
+    subject: `Invoice ${invoice_number} now comes to ${money(total)}`,
+    preview: `${money(before)} before: its tax has changed.`,
+    heading: 'The tax of an invoice has changed',
+    body: [
+      p(
+        'Tax follows the country and the tax number of your account, and the law of the day you pay. One of them has changed, so this invoice comes to another total.',
+      ),
+      facts(
+        ['Invoice', invoice_number],
+        ['From', seller],
+        ['For', purpose.join('; ')],
+        ['Total before', money(before)],
+        ...taxes.map(({ label, amount }) => [label, money(amount)] as const),
+        ['Total', money(total)],
+        ['To pay', money(balance)],
+        ['Due', date(due_at)],
+        ['Charged to', charge && `${charge.card}, on ${date(charge.at)}`],
+      ),
+      button(charge || balance.amount === 0 ? 'See invoice' : 'Pay invoice', url),
+    ],
+  }),
+  fr: (
+    { invoice_number, purpose = [], seller, taxes, before, total, balance, due_at, charge, url },
+    { money, date },
+  ) => ({
+    subject: fr`La facture ${invoice_number} s'élève désormais à ${money(total)}`,
+    preview: fr`${money(before)} auparavant : la taxe a changé.`,
+    heading: fr`La taxe d'une facture a changé`,
+    body: [
+      p(
+        fr`La taxe dépend du pays et du numéro fiscal de votre compte, et de la loi en vigueur le jour du paiement. L'un d'eux a changé : le total de cette facture n'est plus le même.`,
+      ),
+      facts(
+        [fr`Facture`, invoice_number],
+        [fr`Vendeur`, seller],
+        [fr`Pour`, purpose.join(' ; ')],
+        [fr`Total auparavant`, money(before)],
+        ...taxes.map(({ label, amount }) => [label, money(amount)] as const),
+        [fr`Total`, money(total)],
+        [fr`À payer`, money(balance)],
+        [fr`Échéance`, date(due_at)],
+        [fr`Débit`, charge && fr`${charge.card}, le ${date(charge.at)}`],
+      ),
+      button(charge || balance.amount === 0 ? fr`Voir la facture` : fr`Payer la facture`, url),
+    ],
+  }),
+});
+
+/** Tax that was charged while nobody could tell of a VAT number; its credit note has a mail of its own. */
+export const taxCorrected = defineMail<{
+  invoice_number: string;
+  tax_id: string;
+  amount: Money;
+  /** What of it goes back the way it was paid, and what is account credit. */
+  refunded: Money | null;
+  credit: Money | null;
+  url: string;
+}>({
+  reader: 'user',
+  en: ({ invoice_number, tax_id, amount, refunded, credit, url }, { money }) => ({
+    subject: `The tax of invoice ${invoice_number} is given back`,
+    preview: `${money(amount)}: your VAT number is confirmed.`,
+    heading: 'We give tax back to you',
+    body: [
+      p(
+        'When you paid this invoice, the registry of VAT numbers did not answer, so we had to charge the tax. It has confirmed your number since: you account for the tax yourself.',
+      ),
+      facts(
+        ['Invoice', invoice_number],
+        ['VAT number', tax_id],
+        ['Tax given back', money(amount)],
+        ['The way you paid it', refunded && money(refunded)],
+        ['Added to your account credit', credit && money(credit)],
+      ),
+      p('A credit note follows.'),
+      button('See invoice', url),
+    ],
+  }),
+  fr: ({ invoice_number, tax_id, amount, refunded, credit, url }, { money }) => ({
+    subject: fr`La taxe de la facture ${invoice_number} vous est rendue`,
+    preview: fr`${money(amount)} : votre numéro de TVA est confirmé.`,
+    heading: fr`Nous vous rendons une taxe`,
+    body: [
+      p(
+        fr`Quand vous avez payé cette facture, le registre des numéros de TVA ne répondait pas : nous avons dû facturer la taxe. Il a confirmé votre numéro depuis : vous déclarez la taxe vous-même.`,
+      ),
+      facts(
+        [fr`Facture`, invoice_number],
+        [fr`Numéro de TVA`, tax_id],
+        [fr`Taxe rendue`, money(amount)],
+        [fr`Par le moyen de paiement utilisé`, refunded && money(refunded)],
+        [fr`Ajouté à votre crédit`, credit && money(credit)],
+      ),
+      p(fr`Un avoir suit.`),
+      button(fr`Voir la facture`, url),
+    ],
+  }),
+});
+
 export const dueDateMoved = defineMail<{
   invoice_number: string;
   balance: Money;

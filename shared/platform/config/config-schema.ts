@@ -82,6 +82,8 @@ export const configSchema = z.strictObject({
    * within one hour, so a budget is less than the vendor's quota.
    */
   vendor_budgets: z.record(z.string(), z.int().positive()).default({ namecom: 2500 }),
+  /** While VIES does not answer, a VAT number that it has confirmed counts for so many days from then. */
+  vat_number_valid_days: z.int().min(7).max(366).default(90),
   invoice_due_days: z.int().min(0),
   /** How the money of what could not be provided goes back: credit at once, or the way it was paid where that can be. */
   failed_services: z.enum(['credit', 'refund']),
@@ -98,7 +100,13 @@ export const configSchema = z.strictObject({
     held_names: z.int().min(1),
   }),
   renewals: renewalsSchema,
+  /** Days between the mail about another price and the first period that it holds for. */
+  price_notice_days: z
+    .strictObject({ hosting: z.int().min(14).max(365), domains: z.int().min(14).max(365) })
+    .default({ hosting: 30, domains: 60 }),
   autopay: autopaySchema,
+  /** The smallest part of an invoice that can be paid by itself, in major units of its currency. */
+  part_payments: z.strictObject({ minimum: z.number().positive() }).default({ minimum: 10 }),
   /** Bounds of a credit invoice in major units of the client's currency. */
   credit: z.strictObject({ minimum: z.number().positive(), maximum: z.number().positive() }),
   departments: z.array(z.strictObject({ id: z.int().positive(), name: z.string() })).min(1),

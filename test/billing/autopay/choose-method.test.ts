@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canCharge, chooseMethod, presentNextCharge } from '../../../shared/billing/autopay/choose-method.ts';
+import { chooseMethod, presentNextCharge } from '../../../shared/billing/autopay/choose-method.ts';
 import { firstCharges } from '../../../shared/billing/invoices/charge-schedule.ts';
 import { day, invoiceOf, NOW } from '../../support/unit/records.ts';
 import { methodOf, walletOf } from '../../support/unit/wallet.ts';
@@ -29,10 +29,8 @@ test('a method that was declined for good, is expired, or cannot pay in the curr
   expect(chosen(withDefault({ exp_month: 6, exp_year: 2026 }))).toBe(7);
   expect(chosen(withDefault({ exp_month: null, exp_year: null }))).toBe(7);
   expect(chosen(withDefault({ gateway: 'paystack' }), { ...invoice, currency: 'EUR' })).toBe(8);
-  expect([canCharge(methodOf(), 'GHS'), canCharge(methodOf({ gateway: 'paystack' }), 'GHS')]).toEqual([
-    false,
-    true,
-  ]);
+  expect(chosen(walletOf(), { ...invoice, balance: 50 })).toBe(7);
+  expect(chosen(walletOf(), { ...invoice, balance: 49 })).toBeUndefined();
 });
 
 test('nothing is charged where the client wants none, not for this service, or the invoice is no renewal', () => {

@@ -47,7 +47,7 @@ const invoiceOf = ({ components, included, prices, currency }: RandomInvoice) =>
     description: `Line ${index}`,
     hosting_account_id: null,
     domain_id: null,
-    ...taxLine(one, rule),
+    ...taxLine(one, rule, 'USD'),
   }));
   const plain = { id: 2, client: clientOf(), orderId: 3, kind: 'order' as const, currency, services: [] };
   const made = newInvoice({ ...plain, lines, totals: totalsOf(lines), creditApplied: 0 }, NOW);

@@ -59,12 +59,20 @@ test('money is taken for what is owed only', () => {
 });
 
 test('a gateway charges what it can, and what the provider has it charge', () => {
-  const charge = (currency: string, can: boolean) => () =>
-    assertChargeable({ id: 'paystack', supportsCurrency: () => can }, currency);
+  const charge =
+    (currency: string, can: boolean, amount = 10_000) =>
+    () =>
+      assertChargeable({ id: 'paystack', supportsCurrency: () => can }, amount, currency);
   expect(charge('GHS', true)).not.toThrow();
   for (const refused of [charge('GHS', false), charge('XXX', true)]) {
     expect(refused).toThrow(
       expect.objectContaining({ fields: { gateway: [expect.stringContaining('Choose another one')] } }),
     );
   }
+  expect(charge('GHS', true, 10)).not.toThrow();
+  expect(charge('GHS', true, 9)).toThrow(
+    expect.objectContaining({
+      fields: { gateway: [expect.stringContaining('takes GHS 0.10 or more, not GHS 0.09.')] },
+    }),
+  );
 });

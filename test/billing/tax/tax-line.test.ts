@@ -20,14 +20,14 @@ test('the rule in effect is the latest that has begun, to the second', () => {
 });
 
 test('Ghana charges 20 % since 2026, each component on the same value, and charged 21.9 % before', () => {
-  const now = taxLine({ unit_price: 10_000, setup_fee: 0 }, ghana('2026-11-22T00:00:00Z'));
+  const now = taxLine({ unit_price: 10_000, setup_fee: 0 }, ghana('2026-11-22T00:00:00Z'), 'GHS');
   expect(now.taxes.map((tax) => [taxLabel(tax), tax.amount])).toEqual([
     ['NHIL 2.5 %', 250],
     ['GETFund 2.5 %', 250],
     ['VAT 15 %', 1500],
   ]);
   expect(now).toMatchObject({ tax: 2000, total: 12_000 });
-  const before = taxLine({ unit_price: 10_000, setup_fee: 0 }, ghana('2025-11-22T00:00:00Z'));
+  const before = taxLine({ unit_price: 10_000, setup_fee: 0 }, ghana('2025-11-22T00:00:00Z'), 'GHS');
   expect(before.taxes.map(({ amount }) => amount)).toEqual([250, 250, 100, 1590]);
   expect(before).toMatchObject({ tax: 2190, total: 12_190 });
 });
@@ -38,7 +38,7 @@ test.each([
   [500, 100, [15, 15, 90]],
   [0, 0, [0, 0, 0]],
 ])('%i with a set-up fee of %i is taxed %j', (unit_price, setup_fee, amounts) => {
-  const line = taxLine({ unit_price, setup_fee }, ghana('2026-11-22T00:00:00Z'));
+  const line = taxLine({ unit_price, setup_fee }, ghana('2026-11-22T00:00:00Z'), 'GHS');
   expect(line.taxes.map(({ amount }) => amount)).toEqual(amounts);
   expect(line).toMatchObject({ unit_price, setup_fee, tax: sum(amounts) });
 });
@@ -46,15 +46,16 @@ test.each([
 test('a price that includes its tax stays what is paid, and is less by the tax for who owes none', () => {
   const rule = taxesOf((one) => ({ ...one, included: true })).rules.find(({ country }) => country === 'FR');
   const price = { unit_price: 1200, setup_fee: 600 };
-  expect(taxLine(price, rule ?? null)).toMatchObject({
+  expect(taxLine(price, rule ?? null, 'GHS')).toMatchObject({
     unit_price: 1000,
     setup_fee: 500,
     tax: 300,
     total: 1800,
   });
-  expect(taxLine(price, rule ?? null, false)).toEqual({
+  expect(taxLine(price, rule ?? null, 'GHS', false)).toEqual({
     unit_price: 1000,
     setup_fee: 500,
+    catalog_price: price,
     tax: 0,
     taxes: [],
     total: 1500,
@@ -63,7 +64,8 @@ test('a price that includes its tax stays what is paid, and is less by the tax f
 
 test('nothing is charged where a country has no rule', () => {
   const line = taxFor(taxesOf(), clientOf({ country: 'US' }), at('2026-11-22T00:00:00Z'))(999, 1);
-  expect(line).toEqual({ unit_price: 999, setup_fee: 1, tax: 0, taxes: [], total: 1000 });
+  const price = { unit_price: 999, setup_fee: 1 };
+  expect(line).toEqual({ ...price, catalog_price: price, tax: 0, taxes: [], total: 1000 });
 });
 
 test('who is exempt pays the price without tax, until the exemption is over', () => {
@@ -88,7 +90,7 @@ test('lines, components and totals agree to the minor unit, each component is it
       fc.array(fc.record({ unit_price: minor, setup_fee: minor }), { minLength: 1, maxLength: 20 }),
       (components, included, prices) => {
         const rule = { country: 'GH', from: '2026-01-01', reverse_charge: false, source: '' };
-        const lines = prices.map((price) => taxLine(price, { ...rule, included, components }));
+        const lines = prices.map((price) => taxLine(price, { ...rule, included, components }, 'GHS'));
         for (const [index, line] of lines.entries()) {
           const paid = (prices[index]?.unit_price ?? 0) + (prices[index]?.setup_fee ?? 0);
           expect(line.total).toBe(line.unit_price + line.setup_fee + line.tax);
@@ -117,7 +119,7 @@ test('a line of an earlier release shows its tax as one component without a rate
 
 test('lines come to the sum of their prices, their set-up fees and the tax', () => {
   const line = (unit_price: number, setup_fee: number) =>
-    taxLine({ unit_price, setup_fee }, ghana('2026-06-01T00:00:00Z'));
+    taxLine({ unit_price, setup_fee }, ghana('2026-06-01T00:00:00Z'), 'GHS');
   expect(totalsOf([line(1000, 200), line(500, 0)])).toEqual({ subtotal: 1700, tax: 341, total: 2041 });
   expect(totalsOf([])).toEqual({ subtotal: 0, tax: 0, total: 0 });
 });

@@ -9,6 +9,10 @@ export const catalogWork = ({ operator, client, directory }: Walk): void => {
     const catalog = join(directory, 'catalog.yaml');
     await operator.run('catalog', 'export', '--output', catalog);
     expect(await operator.run('catalog', 'import', catalog)).toMatchObject({ changes: [] });
+    const costs = await operator.run<{ tld: string }[]>('catalog', 'costs');
+    expect(costs.map(({ tld }) => tld)).toContain('com');
+    expect(await operator.run('catalog', 'change-prices', '2099-01-01', '--dry-run')).toEqual([]);
+    expect(await operator.run('catalog', 'keep-prices', '2099-01-01')).toEqual({ kept: 0, invoiced: 0 });
     const file = join(directory, 'client.json');
     await operator.run('clients', 'export', client, '--output', file);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ amounts: 'minor_units', client: [{}] });

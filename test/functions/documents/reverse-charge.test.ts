@@ -93,17 +93,21 @@ test('the report of a period names both numbers and the reverse charge', async (
   expect(await findProblems(fixture.api.stack.outside)).toEqual([]);
 });
 
-test('an answer is relied on for a week; without a new one tax is charged, and the next invoice asks again', async () => {
+test('an answer is asked for again after a week; while there is none, the number stays valid for ninety days', async () => {
   const before = asked().length;
   await order();
   expect(asked()).toHaveLength(before);
   await checkedDaysAgo(8);
   await say({ errors: { DE: 'MS_UNAVAILABLE' } });
-  expect(await order()).toMatchObject({ reverse_charge: false, taxes: [{ rate: 19 }] });
+  const { id } = await order();
+  const kept = (await scanTable()).find(({ id: one, lines }) => one === id && lines);
+  expect(kept).toMatchObject({ tax: 0, reverse_charge: { consultation: expect.stringMatching(/^WAPI/) } });
   expect(asked()).toHaveLength(before + 1);
+  await checkedDaysAgo(91);
+  expect(await order()).toMatchObject({ reverse_charge: false, taxes: [{ rate: 19 }] });
   await say({ errors: { DE: null } });
   expect(await order()).toMatchObject({ reverse_charge: true, tax: 0 });
-  expect(asked()).toHaveLength(before + 2);
+  expect(asked()).toHaveLength(before + 3);
 });
 
 test('a profile is saved although VIES says nothing, and tax is charged until it does', async () => {

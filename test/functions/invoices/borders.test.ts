@@ -64,7 +64,7 @@ test('the last fifty attempts to pay an invoice are looked at, newest first', as
 const prompted = async () => {
   const { id } = await storeInvoice(GHS_CLIENT, 2000, { currency: 'GHS' });
   const context = await loadPaymentContext(GHS_CLIENT, id);
-  return planPrompt(context, await gatewayFor('paystack'), 'system', new Date());
+  return planPrompt(context, await gatewayFor('paystack'), { actor: 'system' }, new Date());
 };
 
 test('of two wallets that are asked at once for one invoice the second finds it changed', async () => {

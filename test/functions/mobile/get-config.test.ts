@@ -47,6 +47,7 @@ test('names each gateway with what its payment screen needs, and no secret', asy
       kind: 'card_sheet',
       name: 'Card',
       currencies: ['USD', 'EUR', 'GBP'],
+      minimum_amounts: { USD: 0.5, EUR: 0.5, GBP: 0.3 },
       publishable_key: STRIPE_KEYS.publishableKey,
     },
     {
@@ -54,6 +55,7 @@ test('names each gateway with what its payment screen needs, and no secret', asy
       kind: 'redirect',
       name: 'Paystack',
       currencies: ['GHS', 'NGN', 'KES', 'ZAR', 'USD'],
+      minimum_amounts: { GHS: 0.1, NGN: 50, KES: 3, ZAR: 1, USD: 2 },
       publishable_key: null,
     },
   ]);

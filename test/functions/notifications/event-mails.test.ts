@@ -56,6 +56,13 @@ const NEARLY_FULL = {
   bandwidth_limit_mb: null,
 };
 
+const CORRECTED = {
+  amount: 100,
+  refunded: 60,
+  reverse_charge: { tax_id: 'DE123456789', checked_at: '2026-11-01T00:00:00.000Z', consultation: null },
+  noted: true,
+};
+
 /** Ids of one record of each kind, made by the main job. */
 const records = async () => {
   const domain = freshDomain();
@@ -69,7 +76,9 @@ const records = async () => {
   });
   const { hosting_account_id: hosting } = body.order.items[0];
   const measured = { ...NEARLY_FULL, measured_at: new Date().toISOString() };
-  await writeOne(update(keys.hosting(USD_CLIENT, hosting), { set: { usage: measured } }));
+  const price_change = { list: '2030-01-01', from: '2030-01-01', recurring_amount: 5990, announced_at: '' };
+  await writeOne(update(keys.hosting(USD_CLIENT, hosting), { set: { usage: measured, price_change } }));
+  await writeOne(update(keys.invoice(USD_CLIENT, body.invoice.id), { set: { tax_correction: CORRECTED } }));
   await answerTicket(USD_CLIENT, ticket.body.data.id, { staff: 'Ama', message: 'It does.' }, new Date());
   const payment = payments.body.data[0].id;
   const back = { amount: 100, reason: 'asked for', reference: 'out' };
@@ -99,7 +108,8 @@ const KINDS: [RegExp, Exclude<keyof Awaited<ReturnType<typeof records>>, 'note'>
   [/^order_/, 'order'],
   [/^payment_succeeded/, 'payment'],
   [/^payment_method_/, 'client'],
-  [/^(invoice|payment|credit_note|due_date)_/, 'invoice'],
+  [/^(invoice|payment|credit_note|due_date|tax)_/, 'invoice'],
+  [/^price_/, 'hosting'],
   [/^(service|provisioning|cancellation|password|plan|disk)_/, 'hosting'],
   [/^(domain|transfer|contact|renewal)_/, 'domain'],
   [/^ticket_/, 'ticket'],

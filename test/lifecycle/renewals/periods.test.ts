@@ -49,6 +49,7 @@ test('a renewal costs what was agreed, with the tax of today', () => {
     domain_id: null,
     unit_price: 5000,
     setup_fee: 0,
+    catalog_price: { unit_price: 5000, setup_fee: 0 },
     tax: 1000,
     taxes: [
       { name: 'NHIL', rate_bp: 250, amount: 125 },

@@ -144,7 +144,8 @@ const returnProblems = ({ invoices, payments, credits }: Snapshot): string[] => 
   const returnedFor = Map.groupBy(returned, ({ invoice_id }) => invoice_id);
   const given = credits.filter(
     ({ source, type }) =>
-      type === 'deposit' || /^(?:cancelled|not_renewed|not_restored|refunded:money):/.test(source),
+      type === 'deposit' ||
+      /^(?:cancelled|not_renewed|not_restored|refunded:money|tax_corrected):/.test(source),
   );
   const refunded = Map.groupBy(
     credits.filter(({ source }) => source.startsWith('refunded:credit:')),

@@ -49,7 +49,16 @@ export const missingOf = (params: Record<string, unknown>, ...names: string[]): 
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
-/** What every charge needs: an address and a whole amount above nothing. */
+/** "Minimum transaction" of each supported currency, in kobo, pesewas and cents. */
+const MINIMUM_TRANSACTION = new Map([
+  ['NGN', 50_00],
+  ['USD', 2_00],
+  ['GHS', 10],
+  ['ZAR', 1_00],
+  ['KES', 3_00],
+]);
+
+/** What every charge needs: an address and a whole amount, no less than the minimum. */
 export const refusedPayment = (params: Record<string, unknown>): SimulatorAnswer | null => {
   const missing = missingOf(params, 'email', 'amount');
   if (missing) return missing;
@@ -57,7 +66,8 @@ export const refusedPayment = (params: Record<string, unknown>): SimulatorAnswer
   if (!EMAIL.test(textOf(params.email) ?? ''))
     return refuse(400, 'Invalid Email Address Passed', 'invalid_email');
   if (!Number.isInteger(amount)) return refuse(400, '"amount" must be an integer', 'invalid_params');
-  if (amount < 1) return refuse(400, 'Invalid Amount Sent', 'invalid_amount');
+  const minimum = MINIMUM_TRANSACTION.get(textOf(params.currency) ?? 'GHS') ?? 1;
+  if (amount < minimum) return refuse(400, 'Invalid Amount Sent', 'invalid_amount');
   return null;
 };
 

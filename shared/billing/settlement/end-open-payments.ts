@@ -1,0 +1,31 @@
+import type { AttemptRecord } from '../../records/attempt-record.ts';
+import { listAttempts } from '../invoices/invoices.ts';
+import { gatewayFor } from '../payments/gateways.ts';
+import { settlePayment } from './settlement.ts';
+
+/**
+ * Ends whatever could still be paid for an invoice, but for one attempt, also what nobody has asked about for long. Returns
+ * false when some of it was paid, or is being paid, which is settled then. Paystack's pages cannot be ended; what is paid
+ * there later becomes credit.
+ */
+export const endOpenPayments = async (
+  { client_id, invoice_id }: Pick<AttemptRecord, 'client_id' | 'invoice_id'>,
+  now: Date,
+  but: number | null = null,
+): Promise<boolean> => {
+  const attempts = await listAttempts(client_id, invoice_id);
+  const references = new Map(
+    attempts
+      .filter((other) => other.id !== but && other.payment_id === null)
+      .map(({ gateway, reference }) => [reference, gateway]),
+  );
+  for (const [reference, gateway] of references) {
+    const adapter = await gatewayFor(gateway);
+    await adapter.end(reference);
+    const state = await adapter.find(reference);
+    if (state?.status !== 'succeeded' && state?.status !== 'processing') continue;
+    await settlePayment(gateway, reference, now);
+    return false;
+  }
+  return true;
+};
