@@ -48,9 +48,9 @@ form, .actions + .actions { margin: .75rem 0 0; }
 main > :last-child { margin-bottom: 0; }
 .pay { margin-top: 1.5rem; }
 .pay button + button { margin-top: .75rem; }
-.part { margin-bottom: .75rem; }
+.part { margin-bottom: 1.25rem; }
 .part label { display: block; margin-top: .5rem; }
-.part input { font: inherit; padding: .5rem .6rem; border: 1px solid var(--edge); border-radius: .5rem; background: transparent; color: inherit; }
+.part input { display: block; width: 100%; margin-top: .35rem; font: inherit; padding: .5rem .6rem; border: 1px solid var(--edge); border-radius: .5rem; background: transparent; color: inherit; }
 button, .button {
   display: block; width: 100%; min-height: 3.1rem; padding: .75rem 1rem; border-radius: .8rem; cursor: pointer;
   border: 1px solid var(--accent); background: var(--accent); color: var(--on-accent);
