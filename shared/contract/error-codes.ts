@@ -88,6 +88,8 @@ export const ERROR_CODES = {
     not_renewable: READ_AGAIN,
     restore_not_offered: 'Nobody can order this. Point to support.',
     restore_price_changed: 'The registry wants more. Show the new price of `restore`; ask again if wanted.',
+    no_pending_email:
+      'No address waits any more. Read the profile again; ask for the change again if wanted.',
     not_undoable: 'It is too late, or something else has changed since. Show `undo_until`.',
     nothing_to_cancel: READ_AGAIN,
     nothing_to_retry: 'Nothing to do: read the record again.',
