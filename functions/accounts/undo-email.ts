@@ -20,7 +20,8 @@ export const handler = command(accounts['undo-email'], {
     // Before the link is used up: cut off here, it goes on with the next use.
     const { members, invitations } = await removeAddedMembers(account.user.id, since, now);
     const devices = await removeAddedDevices(account.user.id, since);
-    const contact_emails = await undoContactsSince(account.user.id, since, { address, device: null }, now);
+    const origin = { address, device: null };
+    const contact_emails = await undoContactsSince(account.user, link.email, since, origin, now);
     return { passwordHash, others: { members, invitations, devices, contact_emails } };
   },
   plan: async ({ address, now }, takingBack, { passwordHash, others }) => {

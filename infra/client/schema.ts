@@ -8486,22 +8486,20 @@ export interface components {
             };
         };
         /**
-         * @description The state of the record, or another request, forbids it.
+         * @description No such record.
          *
-         *     - `concurrent_change`: Send the same request again after `Retry-After`.
-         *     - `no_pending_email`: No address waits any more. Read the profile again; ask for the change again if wanted.
+         *     - `pending_email_not_found`: No address waits any more. Read the profile again; ask for the change again if wanted.
          */
-        ConcurrentChangeOrNoPendingEmail: {
+        PendingEmailNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Retry-After": components["headers"]["Retry-After-If-Passing"];
                 [name: string]: unknown;
             };
             content: {
                 /**
                  * @example {
-                 *       "message": "This is not possible at present.",
-                 *       "code": "no_pending_email",
+                 *       "message": "There is no such record.",
+                 *       "code": "pending_email_not_found",
                  *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
                  *     }
                  */
@@ -10511,7 +10509,8 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
-            409: components["responses"]["ConcurrentChangeOrNoPendingEmail"];
+            404: components["responses"]["PendingEmailNotFound"];
+            409: components["responses"]["ConcurrentChange"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -10577,7 +10576,8 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
-            409: components["responses"]["ConcurrentChangeOrNoPendingEmail"];
+            404: components["responses"]["PendingEmailNotFound"];
+            409: components["responses"]["ConcurrentChange"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

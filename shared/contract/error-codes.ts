@@ -33,6 +33,8 @@ export const ERROR_CODES = {
     order_not_found: LIST_AGAIN,
     payment_method_not_found: LIST_AGAIN,
     payment_not_found: LIST_AGAIN,
+    pending_email_not_found:
+      'No address waits any more. Read the profile again; ask for the change again if wanted.',
     proof_not_found: 'Order again: the refusal names a new proof.',
     snapshot_not_found: LIST_AGAIN,
     ticket_not_found: LIST_AGAIN,
@@ -88,8 +90,6 @@ export const ERROR_CODES = {
     not_renewable: READ_AGAIN,
     restore_not_offered: 'Nobody can order this. Point to support.',
     restore_price_changed: 'The registry wants more. Show the new price of `restore`; ask again if wanted.',
-    no_pending_email:
-      'No address waits any more. Read the profile again; ask for the change again if wanted.',
     not_undoable: 'It is too late, or something else has changed since. Show `undo_until`.',
     nothing_to_cancel: READ_AGAIN,
     nothing_to_retry: 'Nothing to do: read the record again.',

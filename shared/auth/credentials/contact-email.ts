@@ -11,7 +11,7 @@ import type { PlannedMail } from '../../mail-templates/templates.ts';
 import type { LinkMail } from '../../mails/compose-mail.ts';
 import { newMail, writeMail } from '../../mails/outbox.ts';
 import { ownedBy } from '../../mails/owner.ts';
-import { conflict } from '../../platform/failure.ts';
+import { Failure } from '../../platform/failure.ts';
 import { newId } from '../../platform/table/ids.ts';
 import { getItems } from '../../platform/table/read.ts';
 import type { Write } from '../../platform/table/write.ts';
@@ -167,8 +167,9 @@ export const planContactChange = (
 };
 
 const nothingPending = () =>
-  conflict(
-    'no_pending_email',
+  new Failure(
+    'not_found',
+    'pending_email_not_found',
     'No contact address waits to be confirmed. Change `email` with PATCH /clients/{client}/profile.',
   );
 
@@ -180,14 +181,14 @@ const stands = ({ by, requested_at }: ContactChange, { told }: Contact): boolean
   return user !== undefined && !user.disabled && !(user.sessions_from && user.sessions_from > requested_at);
 };
 
-/** Plans another mail to the pending address. Throws 409 where there is none. */
+/** Plans another mail to the pending address. Throws 404 where there is none. */
 export const planContactMail = (contact: Contact, now: Date): PlanWithFollowUp => {
   const change = pendingChange(contact.account.client);
   if (!change || !stands(change, contact)) throw nothingPending();
   return withMails([], [confirmMail(contact, change, now)]);
 };
 
-/** Plans that the pending address is not wanted any more. Throws 409 where there is none. */
+/** Plans that the pending address is not wanted any more. Throws 404 where there is none. */
 export const planContactWithdrawal = (account: ClientMembers, by: Actor, now: Date) => {
   const { client } = account;
   const change = pendingChange(client);
@@ -225,13 +226,17 @@ export const planContactConfirmation = (linked: Linked, origin: Origin, now: Dat
   );
 };
 
-/** Plans the contact as it was before a change. Undefined for one that is not known any more. */
+/**
+ * Plans the contact as it was before a change. Undefined for one that is not known any more. `except` are addresses that are
+ * told of it otherwise.
+ */
 export const planContactUndo = (
   contact: Contact,
   changeId: number,
   by: Actor,
   origin: Origin,
   now: Date,
+  except: string[] = [],
 ): (Plan & { mails: MailRecord[]; gone: string[] }) | undefined => {
   const { client } = contact.account;
   const before = contactBefore(client, changeId);
@@ -243,7 +248,8 @@ export const planContactUndo = (
     variables: { ...occasionOf(origin, now), email },
   };
   // What was never confirmed gets no mail.
-  const mails = tell(contact, planned, [email, client.profile.email], now);
+  const also = [email, client.profile.email].filter((address) => !except.includes(address));
+  const mails = tell(contact, planned, also, now);
   return {
     gone,
     mails,

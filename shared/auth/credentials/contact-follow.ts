@@ -62,10 +62,12 @@ export const contactsMoved = async (user: UserRecord, to: string): Promise<Write
 
 /**
  * Undoes what a user, or somebody who is no member any more, has changed of contact addresses since a time, in every client
- * account of the user: one after the other, so that repeated after a crash it goes on. Returns the addresses that are gone.
+ * account of a user who is taken `back` to an address: one after the other, so that repeated after a crash it goes on. Returns
+ * the addresses that are gone.
  */
 export const undoContactsSince = async (
-  userId: number,
+  { id: userId, email }: UserRecord,
+  back: string,
   since: string,
   origin: Origin,
   now: Date,
@@ -80,7 +82,8 @@ export const undoContactsSince = async (
       const change = changeSince(account.client, since, isTheirs);
       if (!change) return [];
       const told = (await loadTold(account)).filter(isOther({ id: userId }));
-      const plan = planContactUndo({ account, told }, change.id, `user:${userId}`, origin, now);
+      const except = [email, back];
+      const plan = planContactUndo({ account, told }, change.id, `user:${userId}`, origin, now, except);
       await transact(plan?.writes ?? []);
       return plan?.gone ?? [];
     });

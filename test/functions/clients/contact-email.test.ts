@@ -136,8 +136,8 @@ test('a change is undone after it was confirmed, whatever the one who made it di
 
 test('a pending address is withdrawn, sent its link again, or replaced by another one', async () => {
   const owner = await newUser(fixture.api);
-  expect((await resend(owner)).body.code).toBe('no_pending_email');
-  expect((await withdraw(owner)).body.code).toBe('no_pending_email');
+  expect((await resend(owner)).body.code).toBe('pending_email_not_found');
+  expect((await withdraw(owner)).body.code).toBe('pending_email_not_found');
   const [first, second] = [somewhere(), somewhere()];
   await change(owner, first);
   const link = await linkTo(first, CONFIRM);
@@ -222,7 +222,7 @@ test('who asked chooses a new password, or has to leave the account: the link th
   const body = { current_password: owner.password, password: 'four-yellow-baskets' };
   expect((await post('/me/password', body, owner.token)).status).toBe(200);
   expect((await confirm(link)).body.code).toBe('link_invalid');
-  expect((await resend(owner)).body.code).toBe('no_pending_email');
+  expect((await resend(owner)).body.code).toBe('pending_email_not_found');
 
   await owner.shareWith(thief, 'admin');
   await change({ ...thief, client: owner.client }, second);
