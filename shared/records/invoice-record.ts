@@ -127,6 +127,8 @@ export interface InvoiceRecord
   autopay?: InvoiceAutopay;
   /** The attempt that charges a kept method just now: no other payment is begun meanwhile. */
   charging?: number;
+  /** Paid in part with credit, and the rest with money: whether that credit is owed is still to be looked at. */
+  credit_review?: true;
   /** How many of the configured reminders were sent, or had passed when the invoice was made. */
   reminders_sent: number;
   paid_at: string | null;

@@ -2,7 +2,7 @@ import { advanceInvoice } from '../billing/invoices/advance-invoice.ts';
 import { checkSaving } from '../billing/payment-methods/check-saving.ts';
 import { scheduleGatewayCheck } from '../billing/payments/schedule-gateway-check.ts';
 import { checkRefunds } from '../billing/refunds/check-refunds.ts';
-import { reviewOwed } from '../billing/returns/owed-credit.ts';
+import { reviewCreditOf, reviewOwed } from '../billing/returns/owed-credit.ts';
 import { resumeDeletion } from '../deletion/deletion.ts';
 import { settleServices } from '../lifecycle/suspension/settle-services.ts';
 import { mailReference } from '../mails/owner.ts';
@@ -87,7 +87,7 @@ const work: Record<string, (record: Due<DueRecord>, now: Date) => Promise<void>>
   },
   INVOICE: async (record, now) => {
     const { owner, id } = parseKey(record);
-    await advanceInvoice(owner, id, now);
+    if (!(await reviewCreditOf(owner, id, now))) await advanceInvoice(owner, id, now);
   },
   WALLET: async ({ pk }) => {
     await sendMessages('payments', [{ wallet: Number(pk.split('#')[1]) }]);

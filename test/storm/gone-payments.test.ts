@@ -1,19 +1,24 @@
 import { beforeEach, expect, test } from 'vitest';
+import { handler as applyCredit } from '../../functions/invoices/apply-credit.ts';
+import { handler as renewHosting } from '../../functions/renewals/renew-hosting.ts';
 import { adjustCredit } from '../../shared/billing/credit/adjust-credit.ts';
 import { refundPayment } from '../../shared/billing/refunds/refund.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import { panelFor } from '../../shared/hosting/servers.ts';
 import { decideServices } from '../../shared/operator/decide-services.ts';
 import { listManualActions } from '../../shared/operator/manual-actions.ts';
+import { refundInvoice } from '../../shared/operator/refund-invoice.ts';
 import { closePayment } from '../../shared/operator/resolve-payment.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import type { Config } from '../../shared/platform/config/config-schema.ts';
 import { buyer } from '../crash/buyer.ts';
+import { clientRequest } from '../crash/client-request.ts';
 import { atOnce } from '../support/at-once.ts';
 import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { gatewayControls } from '../support/gateway-controls.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
+import { invokeApi } from '../support/invoke.ts';
 import { recover } from '../support/recover.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 
@@ -269,5 +274,65 @@ test('a debt suspends what credit paid for last, and only up to its amount', asy
   await settleAll();
   await recovered();
   expect(await status()).toEqual({ [first]: 'active', [second]: 'suspended', [third]: 'suspended' });
+  await expectNoProblems();
+});
+
+test('owed credit in an unpaid renewal suspends nothing until the rest of it is paid, and is then owed for that hosting', async () => {
+  config().unpaid_services = 'suspend';
+  await app.payUnnoticed(await app.order([hostingItem(freshDomain())]), 'paystack');
+  await app.payUnnoticed(await app.creditInvoice(30), 'stripe');
+  await settleAll();
+  await recovered();
+  const { account } = await only();
+  const hosting = await invokeApi(
+    renewHosting,
+    clientRequest(stack.token, { hostingAccount: account.id }, {}),
+  );
+  const invoice = hosting.body.invoice.id;
+  await invokeApi(applyCredit, clientRequest(stack.token, { invoice }, {}));
+  const credit = (await readSnapshot()).payments.find(({ gateway }) => gateway === 'stripe');
+  await openDispute(credit?.reference ?? '');
+  expect(await balance()).toBe(-3000);
+  await expectHosting('active');
+  await app.payUnnoticed(invoice, 'paystack');
+  await settleAll();
+  await recovered();
+  await expectHosting('suspended');
+  expect((await only()).account.gone_payments).toEqual([credit?.id]);
+  await adjustCredit({ clientId: USD_CLIENT, amount: 3000, reason: 'by bank' }, STAFF, new Date());
+  await recovered();
+  await expectHosting('active');
+  await expectNoProblems();
+});
+
+test('a part of a payment that went back and is owed reaches the hosting which that credit renewed', async () => {
+  config().unpaid_services = 'suspend';
+  await app.payUnnoticed(await app.order([hostingItem(freshDomain())]), 'stripe');
+  await settleAll();
+  await recovered();
+  const { payment, account } = await only();
+  const wanted = {
+    amount: 2000,
+    to: 'credit',
+    first: 'money',
+    reason: 'kind',
+    key: '1',
+    services: 'leave',
+  } as const;
+  await refundInvoice(USD_CLIENT, payment.invoice_id, wanted, STAFF, new Date());
+  const hosting = await invokeApi(
+    renewHosting,
+    clientRequest(stack.token, { hostingAccount: account.id }, {}),
+  );
+  const invoice = hosting.body.invoice.id;
+  await invokeApi(applyCredit, clientRequest(stack.token, { invoice }, {}));
+  await app.payUnnoticed(invoice, 'paystack');
+  await settleAll();
+  await recovered();
+  await refundPayment(USD_CLIENT, payment.id, { amount: 2000, reason: 'part' }, STAFF, new Date());
+  await settleAll();
+  await recovered();
+  expect(await balance()).toBe(-2000);
+  await expectHosting('suspended');
   await expectNoProblems();
 });

@@ -52,8 +52,11 @@ const app = buyer(stack);
 const outside = gatewayControls(stack);
 const gateways = ['stripe', 'paystack'] as const;
 
+/** The same day for every run, so that a sequence that failed can be played again; a month's last, before a short month. */
+const BEGUN = new Date(process.env.YEARS_FROM ?? '2027-01-31T09:00:00Z');
+
 beforeAll(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  vi.useFakeTimers({ toFake: ['Date'], now: BEGUN });
 });
 afterAll(() => {
   vi.useRealTimers();
@@ -355,10 +358,9 @@ const START = ['order hosting', 'pay', 'order both with a coupon', 'pay'].map((n
 }));
 
 test('after every step of a year the books agree, and services and names belong to whom they should', async () => {
-  const begun = new Date();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 11 }), async (sequence) => {
-      vi.setSystemTime(begun);
+      vi.setSystemTime(BEGUN);
       await stack.startAfresh();
       stack.token = await stack.session(DEMO.user.email);
       await offerCoupon('YEAR');

@@ -44,7 +44,7 @@ const requestCharge = ({ client_id, id: invoice_id }: InvoiceRecord): Promise<vo
   sendMessages('payments', [{ charge: { client_id, invoice_id, attempt_id: null } }]);
 
 /**
- * Carries out what is due about an invoice, and only that: any number of calls do it once. Throws `StaleWriteError`
+ * Carries out what is due about an unpaid invoice, and only that: any number of calls do it once. Throws `StaleWriteError`
  * when the invoice changes at the same time; it then comes back by itself.
  */
 export const advanceInvoice = async (clientId: number, id: number, now: Date): Promise<void> => {
@@ -56,5 +56,5 @@ export const advanceInvoice = async (clientId: number, id: number, now: Date): P
   else if (step.kind === 'remind') await remind(invoice, now);
   else if (step.kind === 'charge') await requestCharge(invoice);
   else if (step.kind === 'release') await releaseNames(invoice, now);
-  else await cancelUnpaidInvoice(invoice, 'system', now);
+  else if (step.kind === 'cancel') await cancelUnpaidInvoice(invoice, 'system', now);
 };

@@ -81,6 +81,9 @@ export const planReceipt = (invoice: InvoiceRecord, receipt: Receipt, now: Date)
     amount_paid: invoice.amount_paid + (receipt.from === 'money' ? applied : 0),
     credit_applied: invoice.credit_applied + (receipt.from === 'credit' ? applied : 0),
     credit_given: invoice.credit_given + (becomesPaid && invoice.kind === 'credit' ? invoice.total : 0),
+    ...(becomesPaid && receipt.from === 'money' && invoice.credit_applied > 0
+      ? { credit_review: true as const }
+      : {}),
     paid_at: becomesPaid ? now.toISOString() : invoice.paid_at,
     updated_at: now.toISOString(),
     version: invoice.version + 1,

@@ -16,7 +16,10 @@ export const remindersBy = (due: Date, now: Date): number =>
 /** Nothing ends by itself when these stay unpaid: their clients are reminded. */
 export const isReminded = (kind: InvoiceRecord['kind']): boolean => kind === 'renewal' || kind === 'manual';
 
-export type InvoiceStep = { kind: 'remind' | 'charge' | 'release' | 'cancel' | 'document'; at: Date };
+export type InvoiceStep = {
+  kind: 'remind' | 'charge' | 'release' | 'cancel' | 'document' | 'review_credit';
+  at: Date;
+};
 
 /** Not while one is being made: the attempt comes back by itself. */
 const nextCharge = ({ autopay, charging }: InvoiceRecord) =>
@@ -25,7 +28,8 @@ const nextCharge = ({ autopay, charging }: InvoiceRecord) =>
     : null;
 
 /**
- * What is due next about an invoice. A paid one gets its number, and a credit note of what is given back. Of an unpaid
+ * What is due next about an invoice. A paid one gets its number, and a credit note of what is given back; the credit in it is
+ * looked at again. Of an unpaid
  * one, a renewal is reminded of and charged to a kept method, one written by staff is reminded of, an order gives its names free
  * and is cancelled later. Null when nothing is; what
  * becomes of a service that is not paid for is decided by the service's own record.
@@ -34,6 +38,7 @@ export const invoiceStep = (invoice: InvoiceRecord): InvoiceStep | null => {
   const { kind, status, due_at, reminders_sent, held } = invoice;
   const { orders, renewals } = config();
   if (missingDocument(invoice)) return { kind: 'document', at: new Date(invoice.updated_at) };
+  if (invoice.credit_review) return { kind: 'review_credit', at: new Date(invoice.updated_at) };
   if (status !== 'unpaid') return null;
   if (kind === 'change') return { kind: 'cancel', at: new Date(due_at) };
   if (kind === 'order') {
@@ -58,10 +63,10 @@ export const dueForInvoiceStep = (invoice: InvoiceRecord) => {
 export const fileInvoice = (
   invoice: InvoiceRecord,
   set: SetOf<InvoiceRecord>,
-  remove: readonly ('charging' | 'documents' | keyof TaxNotes)[] = [],
+  remove: readonly ('charging' | 'documents' | 'credit_review' | keyof TaxNotes)[] = [],
 ): Write => {
-  const { charging, ...rest }: InvoiceRecord = { ...invoice, ...set };
-  const after = charging === undefined || remove.includes('charging') ? rest : { ...rest, charging };
+  const after: InvoiceRecord = { ...invoice, ...set };
+  for (const attribute of remove) delete after[attribute];
   const due = dueForInvoiceStep(after);
   const changed = { ...set, ...due, version: invoice.version + 1 };
   return update(

@@ -14,6 +14,7 @@ import type { InvoicedService, InvoiceRecord } from '../../records/invoice-recor
 import { keys } from '../../records/keys.ts';
 import type { OwedCredit, PaymentRecord } from '../../records/payment-record.ts';
 import { leftOf } from '../invoices/document-steps.ts';
+import { fileInvoice, invoiceStep } from '../invoices/dunning.ts';
 
 /** So many services are suspended for one payment at most: their accounts are written in one transaction. */
 const MOST_SERVICES = 40;
@@ -26,22 +27,26 @@ const creditIn = (invoice: InvoiceRecord): number =>
 export const boughtWith = ({ status, services }: InvoiceRecord): InvoicedService[] =>
   status === 'unpaid' ? services.filter(({ type }) => type !== 'renew' && type !== 'change') : services;
 
-/** The invoices that credit was used for, the newest use first, until they make up `debt` (minor units). */
+/**
+ * The invoices that credit was used for, the newest use first, until they make up `debt` (minor units). Those that have
+ * bought nothing yet are not among them; they are looked at again when they are paid.
+ */
 const paidWithCredit = async (clientId: number, debt: number): Promise<number[]> => {
   const found: InvoiceRecord[] = [];
+  const bought = () => found.filter((invoice) => boughtWith(invoice).length > 0).map(({ id }) => id);
   let [left, services] = [debt, 0];
   for await (const entries of pagesOf(collections.ofClient(clientId, 'CREDIT'), { size: 50 })) {
     const uses = entries.filter(({ type }) => type === 'invoice_payment');
     const ids = new Set(uses.flatMap(({ invoice_id }) => invoice_id ?? []));
     for (const invoice of await getItems(...[...ids].map((id) => keys.invoice(clientId, id)))) {
-      if (left <= 0 || services >= MOST_SERVICES) return found.map(({ id }) => id);
+      if (left <= 0 || services >= MOST_SERVICES) return bought();
       if (!invoice || creditIn(invoice) === 0 || found.some(({ id }) => id === invoice.id)) continue;
       found.push(invoice);
       left -= creditIn(invoice);
       services += boughtWith(invoice).length;
     }
   }
-  return found.map(({ id }) => id);
+  return bought();
 };
 
 const creditTaken = ({ taken }: PaymentRecord): number => taken.credit_of_surplus + taken.credit_of_invoice;
@@ -72,19 +77,36 @@ export const owedEvents = (payment: PaymentRecord, { debt }: OwedCredit, now: Da
   return [newEvent(about.client(client_id), 'credit_owed', message, now, { amount: debt, currency })];
 };
 
-/**
- * Credit has reached a client: the payments whose credit is owed are looked at again, and each says itself what follows.
- * Throws `StaleWriteError` when one of them changes at the same time; the entry is then still due.
- */
-export const reviewOwed = async (clientId: number, entryId: number, now: Date): Promise<void> => {
-  const [client, entry] = await getItems(keys.client(clientId), keys.credit(clientId, entryId));
-  const ids = client?.owed_for ?? [];
-  const payments = await getItems(...ids.map((id) => keys.payment(clientId, id)));
-  const reviews = payments.flatMap((payment) => {
+/** The payments of a client whose credit is owed are looked at again, and each says itself what follows. */
+const reviewsOf = async (client: ClientRecord | undefined, now: Date): Promise<Write[]> => {
+  const payments = await getItems(...(client?.owed_for ?? []).map((id) => keys.payment(client?.id ?? 0, id)));
+  return payments.flatMap((payment) => {
     if (!payment) return [];
     const set = { owed_check: true as const, ...dueAt(now, payment.id), version: payment.version + 1 };
     return [update(payment, { set }, [equals('version', payment.version)])];
   });
-  const done = entry ? [update(entry, { remove: NOT_DUE }, [asRead('due_sk', entry.due_sk)])] : [];
-  if (done.length > 0) await transact([...reviews, ...done]);
+};
+
+/**
+ * Credit has reached a client: what is owed is less. Throws `StaleWriteError` when one of the payments changes at the same
+ * time; the entry is then still due.
+ */
+export const reviewOwed = async (clientId: number, entryId: number, now: Date): Promise<void> => {
+  const [client, entry] = await getItems(keys.client(clientId), keys.credit(clientId, entryId));
+  if (!entry) return;
+  await transact([
+    ...(await reviewsOf(client, now)),
+    update(entry, { remove: NOT_DUE }, [asRead('due_sk', entry.due_sk)]),
+  ]);
+};
+
+/**
+ * The rest of an invoice was paid, and what it buys begins: the credit in it may be owed. Returns whether that was due.
+ * Throws `StaleWriteError` as above; the invoice is then still due.
+ */
+export const reviewCreditOf = async (clientId: number, id: number, now: Date): Promise<boolean> => {
+  const [client, invoice] = await getItems(keys.client(clientId), keys.invoice(clientId, id));
+  if (!invoice || invoiceStep(invoice)?.kind !== 'review_credit') return false;
+  await transact([...(await reviewsOf(client, now)), fileInvoice(invoice, {}, ['credit_review'])]);
+  return true;
 };

@@ -121,16 +121,19 @@ const planServices = async (
     loadServices(client_id, [invoice_id]),
     loadServices(client_id, owed?.invoices ?? []),
   ]);
-  const bought = others.filter(({ id }) => !own.some((record) => record.id === id));
-  // What was decided for owed credit alone leaves the services of its own invoice as they are.
+  // What was decided for owed credit alone leaves the services of its own invoice as they are, but for those that the
+  // credit renewed.
   const isOwnGone = (owed?.invoices ?? []).length === 0 || isGone(payment, invoice);
+  const unpaid = isOwnGone ? [...own, ...others] : others;
+  const left = own.filter(({ id }) => !unpaid.some((record) => record.id === id));
+  const affected = [...new Map(unpaid.map((record) => [record.sk, record])).values()];
   const change = CHANGES[decision.action];
   // Domains cannot be suspended: their registry was paid. A person may have them deleted.
   const notes = [
-    ...accountsOf(own).map((account) => [account, isOwnGone ? change : 'restore'] as const),
-    ...accountsOf(bought).map((account) => [account, change] as const),
+    ...accountsOf(left).map((account) => [account, 'restore'] as const),
+    ...accountsOf(affected).map((account) => [account, change] as const),
   ];
-  const asked = bought.length > 0 || (isOwnGone && own.length > 0);
+  const asked = affected.length > 0;
   const state = decision.action === 'ask' && asked ? 'waiting' : 'done';
   return {
     writes: [

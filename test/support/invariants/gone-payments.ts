@@ -7,18 +7,23 @@ const OVER = ['cancelled', 'terminated'];
 
 const isDecided = ({ services }: PaymentRecord) => services !== undefined && services.action !== 'restore';
 
+/** What a payment brought its invoice is not here: disputed, or all of it given back otherwise than with the invoice. */
+const hasLost = (payment: PaymentRecord) => {
+  const { amount_applied, taken } = payment;
+  const isBack = taken.from_invoice >= amount_applied && (taken.of_invoice ?? 0) < taken.held;
+  return taken.held > 0 && (isDisputed(payment) || isBack);
+};
+
 const decisionProblems = ({ payments, invoices }: Snapshot): string[] => {
   const invoiceOf = byId(invoices);
   const isOnlyPayment = ({ invoice_id }: PaymentRecord) =>
     invoiceOf.get(invoice_id)?.status === 'refunded' &&
     payments.filter((payment) => payment.invoice_id === invoice_id).length === 1;
   return payments.flatMap((payment) => {
-    const { id, invoice_id, services, amount_applied, taken, due_pk, owed } = payment;
+    const { id, invoice_id, services, due_pk, owed } = payment;
     const { status = '', services: bought = [] } = invoiceOf.get(invoice_id) ?? {};
     const isSettled = status === 'paid' || status === 'refunded';
-    const isBack = taken.from_invoice >= amount_applied && (taken.of_invoice ?? 0) < taken.held;
-    const hasLost = taken.held > 0 && (isDisputed(payment) || isBack);
-    const isGone = (isSettled && hasLost && bought.length > 0) || (owed?.invoices ?? []).length > 0;
+    const isGone = (isSettled && hasLost(payment) && bought.length > 0) || (owed?.invoices ?? []).length > 0;
     return [
       // Of several payments that went back, that which was the last of its invoice is decided about.
       ...unless(
@@ -48,8 +53,9 @@ const suspendedFor = ({ payments, invoices }: Snapshot, { id }: HostingRecord): 
       .filter(({ services }) => services.some((service) => service.kind === 'hosting' && service.id === id))
       .map((invoice) => invoice.id),
   );
-  const isGoneFor = ({ invoice_id, taken, owed }: PaymentRecord) =>
-    (paidBy.has(invoice_id) && taken.held > 0) || (owed?.invoices ?? []).some((one) => paidBy.has(one));
+  const isGoneFor = (payment: PaymentRecord) =>
+    (paidBy.has(payment.invoice_id) && hasLost(payment)) ||
+    (payment.owed?.invoices ?? []).some((one) => paidBy.has(one));
   return payments
     .filter((payment) => payment.services?.action === 'suspend' && isGoneFor(payment))
     .map((payment) => payment.id);
