@@ -176,7 +176,10 @@ test('the address with which a user logs in is in force at once, told and undone
   expect(await countTo(admin.email, CONFIRM)).toBe(0);
   expect((await undo(await linkTo(owner.email, CHANGED))).status).toBe(200);
   expect(await shown(owner)).toEqual([owner.email, null]);
-  // That of somebody else is not.
+  // That of somebody else is not, not even of another owner.
+  const partner = await newUser(fixture.api);
+  await owner.shareWith(partner);
+  expect((await change(owner, partner.email)).body.data.pending_email).toBe(partner.email);
   expect((await change(owner, admin.email)).body.data.pending_email).toBe(admin.email);
 }, 60_000);
 
