@@ -12,7 +12,7 @@ import { collections } from '../records/collections.ts';
 import type { EventRecord } from '../records/event-record.ts';
 import type { InvoiceRecord } from '../records/invoice-record.ts';
 import { keys } from '../records/keys.ts';
-import { lifeStep, suspensionAfter } from '../services/next-step.ts';
+import { deletionAt, suspensionAfter } from '../services/next-step.ts';
 import { linkedLater } from './document-links.ts';
 import type { EventMailers } from './event-mailers.ts';
 
@@ -64,8 +64,8 @@ const suspendedUntil = async ({ client_id, kind, services }: InvoiceRecord): Pro
   const hosting = services.filter((service) => service.kind === 'hosting');
   const records = await getItems(...hosting.map(({ id }) => keys.hosting(client_id, id)));
   const ends = records.flatMap((record) => {
-    const step = record?.status === 'suspended' ? lifeStep(record) : null;
-    return step?.kind === 'terminate' ? [step.at.toISOString()] : [];
+    const at = record?.status === 'suspended' ? deletionAt(record) : null;
+    return at ? [at.toISOString()] : [];
   });
   return ends.sort()[0] ?? null;
 };
@@ -110,15 +110,21 @@ export const billingMails = {
     const url = appUrl(`/clients/${client_id}`);
     return { order_number: `ORD-${order}`, credit: amount ?? null, lost_name, url };
   },
-  invoice_created: aboutInvoice((invoice) => ({
-    ...named(invoice),
-    purpose: purposeOf(invoice),
-    ...parties(invoice),
-    total: sum(invoice.total, invoice),
-    credit_used: invoice.credit_applied > 0 ? sum(invoice.credit_applied, invoice) : null,
-    balance: sum(invoice.balance, invoice),
-    due_at: invoice.due_at,
-  })),
+  invoice_created: aboutInvoice(async (invoice, { created_at }) =>
+    // Paid before anybody could be told: its receipt says it all.
+    invoice.status === 'paid' && invoice.amount_paid > 0
+      ? null
+      : {
+          ...named(invoice),
+          purpose: purposeOf(invoice),
+          ...parties(invoice),
+          total: sum(invoice.total, invoice),
+          credit_used: invoice.credit_applied > 0 ? sum(invoice.credit_applied, invoice) : null,
+          balance: sum(invoice.balance, invoice),
+          due_at: invoice.due_at,
+          charge: await nextChargeOf(invoice, new Date(created_at)),
+        },
+  ),
   invoice_paid: aboutInvoice((invoice, { created_at }) => ({
     ...named(invoice),
     purpose: purposeOf(invoice),
