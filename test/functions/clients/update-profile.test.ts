@@ -31,13 +31,16 @@ test('changes the fields given and no others, wherever the profile is shown', as
   expect(me.clients).toContainEqual(body.data);
 });
 
-test('keeps the postal address and the e-mail address with the profile', async () => {
+test('keeps the postal address with the profile, and the contact address that waits to be confirmed', async () => {
   const address = { address: '1 Main Street', city: 'Denver', state: 'CO', postcode: '80202' };
   const { status, body } = await patch({ ...address, email: ' Billing@Example.COM ' });
   expect(status).toBe(200);
-  expect(body.data).toMatchObject({ ...address, email: 'billing@example.com' });
+  expect(body.data).toMatchObject({
+    ...{ ...address, email: DEMO.user.email },
+    pending_email: 'billing@example.com',
+  });
   expect(await shown()).toEqual(body.data);
-  await patch({ email: DEMO.user.email });
+  await api('DELETE', `/clients/${client}/profile/pending-email`, { token });
 });
 
 test.each([
