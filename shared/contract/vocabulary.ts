@@ -199,6 +199,7 @@ export const EVENT_TYPES = [
   'credit_owed',
   'service_active',
   'service_suspended',
+  'service_deletion_near',
   'service_unsuspended',
   'service_terminated',
   'service_renewed',

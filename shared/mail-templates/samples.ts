@@ -96,6 +96,7 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
     credit_used: usd(1_000),
     balance: usd(128_900),
     due_at: LATER,
+    charge: { at: AT, card: 'visa •••• 4242' },
   },
   invoice_paid: { ...invoice, purpose: PURPOSE, ...TAXED, total: usd(129_900), paid_at: AT, pdf_url: URL },
   invoice_reminder: {
@@ -153,6 +154,7 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
     nameservers: ['ns1.kasa.example', 'ns2.kasa.example'],
   },
   service_suspended: { ...hosting, unpaid: true, returned: false, terminates_at: LATER },
+  service_deletion_near: { ...hosting, ...invoice, unpaid: true, balance: usd(4_990), deletes_at: LATER },
   service_unsuspended: hosting,
   service_terminated: { domain: hosting.domain, ended_at: AT, credit: usd(2_450) },
   service_renewed: { ...hosting, renewed_until: LATER },

@@ -73,6 +73,7 @@ export const TEMPLATES = {
   credit_owed: payments.creditOwed,
   service_active: hosting.serviceActive,
   service_suspended: hosting.serviceSuspended,
+  service_deletion_near: hosting.serviceDeletionNear,
   service_unsuspended: hosting.serviceUnsuspended,
   service_terminated: hosting.serviceTerminated,
   service_renewed: hostingChanges.serviceRenewed,

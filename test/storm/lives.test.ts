@@ -233,6 +233,8 @@ test('a card that is declined: reminders, suspension, payment by hand, and the n
   expect(statuses(name)).toEqual(['active', 'suspended', 'active', 'suspended', 'terminated']);
   const subjects = told.map(({ mail }) => mail.subject);
   expect(subjects.filter((subject) => /^Your hosting is suspended/.test(subject))).not.toEqual([]);
+  const deleted = changes.at(-1)?.day;
+  expect(subjects).toContain(`Last notice: your hosting for ${name} is deleted on ${deleted}`);
   await pass(40);
   expect((await only()).renewals.map(({ status }) => status)).toEqual(['paid', 'cancelled']);
   await expectRight();

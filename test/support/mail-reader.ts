@@ -98,6 +98,17 @@ const aboutCharge = async (mail: InboxMail, invoice: InvoiceRecord): Promise<str
       `charges ${charge}, which the client does not have`,
     ),
     ...unless(
+      !/Pay invoice:/.test(mail.text) || charge === undefined,
+      'asks to pay what a card is charged for',
+    ),
+    ...unless(
+      !/^(?:You have a new invoice|An invoice is)/.test(mail.text) ||
+        !next ||
+        !wallet.autopay.enabled ||
+        charge !== undefined,
+      'does not say that a card is charged',
+    ),
+    ...unless(
       charge === undefined || (next != null && charge.endsWith(dayOf(next))),
       `charges ${charge}, and that is on ${next}`,
     ),
