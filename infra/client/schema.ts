@@ -3913,6 +3913,8 @@ export interface components {
          *           "addon": null
          *         }
          *       ],
+         *       "promo_code": null,
+         *       "discount": 0,
          *       "subtotal": 12.99,
          *       "tax": 0,
          *       "taxes": [],
@@ -4044,6 +4046,13 @@ export interface components {
                     quantity: number;
                 } | null;
             }[];
+            /** @description The code that made its lines cheaper */
+            promo_code: string | null;
+            /**
+             * @description What the code has taken off; not in `subtotal` any more
+             * @example 12.5
+             */
+            discount: number;
             /**
              * @description Amount in major units of the currency
              * @example 12.5
@@ -4069,7 +4078,7 @@ export interface components {
              */
             credit_applied: number;
             /**
-             * @description Received by gateways or bank; without credit applied
+             * @description Received by gateways or bank, without credit applied; 0 on a paid one: nothing was charged
              * @example 12.5
              */
             amount_paid: number;
@@ -5470,6 +5479,8 @@ export interface components {
          *           "addon": null
          *         }
          *       ],
+         *       "promo_code": null,
+         *       "discount": 0,
          *       "subtotal": 12.99,
          *       "tax": 0,
          *       "taxes": [],
@@ -5602,6 +5613,13 @@ export interface components {
                     quantity: number;
                 } | null;
             }[];
+            /** @description The code that made its lines cheaper */
+            promo_code: string | null;
+            /**
+             * @description What the code has taken off; not in `subtotal` any more
+             * @example 12.5
+             */
+            discount: number;
             /**
              * @description Amount in major units of the currency
              * @example 12.5
@@ -5627,7 +5645,7 @@ export interface components {
              */
             credit_applied: number;
             /**
-             * @description Received by gateways or bank; without credit applied
+             * @description Received by gateways or bank, without credit applied; 0 on a paid one: nothing was charged
              * @example 12.5
              */
             amount_paid: number;
@@ -6861,6 +6879,9 @@ export interface components {
          *       "payment_gateway": "stripe",
          *       "notes": null,
          *       "promo_code": null,
+         *       "discount": 0,
+         *       "credit_applied": 0,
+         *       "amount_due": 12.99,
          *       "items": [
          *         {
          *           "type": "domain",
@@ -6921,6 +6942,12 @@ export interface components {
             notes: string | null;
             /** @description Code of a coupon */
             promo_code: string | null;
+            /** @description What the code has taken off, not in `total` any more; null in orders of earlier releases */
+            discount: number | null;
+            /** @description Account credit that was used as it was placed; null in orders of earlier releases */
+            credit_applied: number | null;
+            /** @description What was left to be paid as it was placed; 0: nothing was charged. Its invoice says what was paid since */
+            amount_due: number | null;
             /** @description What is ordered, one entry each */
             items: {
                 /**
@@ -11288,6 +11315,8 @@ export interface operations {
                      *             "addon": null
                      *           }
                      *         ],
+                     *         "promo_code": null,
+                     *         "discount": 0,
                      *         "subtotal": 50,
                      *         "tax": 0,
                      *         "taxes": [],
@@ -15151,6 +15180,8 @@ export interface operations {
                      *               "addon": null
                      *             }
                      *           ],
+                     *           "promo_code": null,
+                     *           "discount": 0,
                      *           "subtotal": 12.99,
                      *           "tax": 0,
                      *           "taxes": [],
@@ -15301,6 +15332,8 @@ export interface operations {
                      *             "addon": null
                      *           }
                      *         ],
+                     *         "promo_code": null,
+                     *         "discount": 0,
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],
@@ -15692,6 +15725,8 @@ export interface operations {
                      *             "addon": null
                      *           }
                      *         ],
+                     *         "promo_code": null,
+                     *         "discount": 0,
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],
@@ -15822,6 +15857,8 @@ export interface operations {
                      *             "addon": null
                      *           }
                      *         ],
+                     *         "promo_code": null,
+                     *         "discount": 0,
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],
@@ -16626,6 +16663,9 @@ export interface operations {
                      *           "payment_gateway": "stripe",
                      *           "notes": null,
                      *           "promo_code": null,
+                     *           "discount": 0,
+                     *           "credit_applied": 0,
+                     *           "amount_due": 12.99,
                      *           "items": [
                      *             {
                      *               "type": "domain",
@@ -16770,6 +16810,9 @@ export interface operations {
                      *         "payment_gateway": "stripe",
                      *         "notes": null,
                      *         "promo_code": null,
+                     *         "discount": 0,
+                     *         "credit_applied": 0,
+                     *         "amount_due": 12.99,
                      *         "items": [
                      *           {
                      *             "type": "domain",
@@ -16825,6 +16868,8 @@ export interface operations {
                      *             "addon": null
                      *           }
                      *         ],
+                     *         "promo_code": null,
+                     *         "discount": 0,
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],
@@ -16942,6 +16987,9 @@ export interface operations {
                      *         "payment_gateway": "stripe",
                      *         "notes": null,
                      *         "promo_code": null,
+                     *         "discount": 0,
+                     *         "credit_applied": 0,
+                     *         "amount_due": 12.99,
                      *         "items": [
                      *           {
                      *             "type": "domain",
@@ -17009,6 +17057,9 @@ export interface operations {
                      *         "payment_gateway": "stripe",
                      *         "notes": null,
                      *         "promo_code": null,
+                     *         "discount": 0,
+                     *         "credit_applied": 0,
+                     *         "amount_due": 12.99,
                      *         "items": [
                      *           {
                      *             "type": "domain",
@@ -17712,6 +17763,8 @@ export interface operations {
                      *             "addon": null
                      *           }
                      *         ],
+                     *         "promo_code": null,
+                     *         "discount": 0,
                      *         "subtotal": 49.9,
                      *         "tax": 0,
                      *         "taxes": [],
@@ -17864,6 +17917,8 @@ export interface operations {
                      *             "addon": null
                      *           }
                      *         ],
+                     *         "promo_code": null,
+                     *         "discount": 0,
                      *         "subtotal": 120,
                      *         "tax": 0,
                      *         "taxes": [],
@@ -18018,6 +18073,8 @@ export interface operations {
                      *             "addon": null
                      *           }
                      *         ],
+                     *         "promo_code": null,
+                     *         "discount": 0,
                      *         "subtotal": 14.99,
                      *         "tax": 0,
                      *         "taxes": [],
@@ -18415,6 +18472,8 @@ export interface operations {
                      *             "addon": null
                      *           }
                      *         ],
+                     *         "promo_code": null,
+                     *         "discount": 0,
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],

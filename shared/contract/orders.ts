@@ -21,6 +21,17 @@ const orderResource = schema(() =>
       payment_gateway: z.enum(GATEWAYS),
       notes: z.string().nullable(),
       promo_code: z.string().nullable(),
+      discount: money().nullable().meta({
+        description:
+          'What the code has taken off, not in `total` any more; null in orders of earlier releases',
+      }),
+      credit_applied: money().nullable().meta({
+        description: 'Account credit that was used as it was placed; null in orders of earlier releases',
+      }),
+      amount_due: money().nullable().meta({
+        description:
+          'What was left to be paid as it was placed; 0: nothing was charged. Its invoice says what was paid since',
+      }),
       items: z.array(
         z.object({
           type: z.enum(ITEM_TYPES),
@@ -48,6 +59,9 @@ const orderResource = schema(() =>
         payment_gateway: 'stripe',
         notes: null,
         promo_code: null,
+        discount: 0,
+        credit_applied: 0,
+        amount_due: 12.99,
         items: [
           {
             type: 'domain',

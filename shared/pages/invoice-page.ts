@@ -1,3 +1,4 @@
+import { type Charge, chargesOf, discountOf, isFreeOfCharge } from '../billing/invoices/charges.ts';
 import { invoiceNumber, isPayable } from '../billing/invoices/present-invoice.ts';
 import { takesParts, whyNotChargeable } from '../billing/ledger/chargeable.ts';
 import { taxLabel, totalTaxes } from '../billing/tax/total-taxes.ts';
@@ -5,7 +6,7 @@ import { config } from '../platform/config/config.ts';
 import { type Html, html } from '../platform/html.ts';
 import type { AttemptRecord } from '../records/attempt-record.ts';
 import type { ClientProfile } from '../records/client-record.ts';
-import type { InvoiceLine, InvoiceRecord } from '../records/invoice-record.ts';
+import type { InvoiceRecord } from '../records/invoice-record.ts';
 import type { Seller } from '../records/parties.ts';
 import { amountText, dateText } from './format.ts';
 import { appButton, layout } from './layout.ts';
@@ -27,23 +28,25 @@ export type InvoiceView = {
 const row = (name: string | Html, amount: string, isSum = false): Html =>
   html`<tr${isSum ? html` class="sum"` : null}><th scope="row">${name}</th><td>${amount}</td></tr>\n`;
 
-const lineRow = (line: InvoiceLine, currency: string): Html => {
-  const fee = line.setup_fee > 0 ? words().withSetup(amountText(line.setup_fee, currency)) : null;
-  const name = html`${lineText(line, currency)}${fee && html`<br><span class="soft">${fee}</span>`}`;
-  return row(name, amountText(line.total - line.tax, currency));
-};
+const chargeRow = ({ is, line, amount }: Charge, currency: string): Html =>
+  row(
+    is === 'price' ? lineText(line, currency) : html`<span class="soft">${words().setupFee}</span>`,
+    amountText(amount, currency),
+  );
 
 const lines = (invoice: InvoiceRecord): Html => {
   const { currency, subtotal, tax, total, credit_applied, amount_paid, balance } = invoice;
   const amount = (minor: number) => amountText(minor, currency);
   const taxes = totalTaxes(invoice.lines).map((tax) => row(taxLabel(tax), amount(tax.amount)));
+  const discount = discountOf(invoice.lines);
   const taken = (name: string, minor: number) => (minor > 0 ? row(name, `−${amount(minor)}`) : null);
   return html`<table>
 <caption>${words().details}</caption>
 <tbody>
-${invoice.lines.map((line) => lineRow(line, currency))}
+${chargesOf(invoice.lines).map((charge) => chargeRow(charge, currency))}
 </tbody>
 <tfoot>
+${discount && row(words().discount(discount.code), `−${amount(discount.amount)}`)}
 ${tax > 0 ? [row(words().subtotal, amount(subtotal)), ...taxes] : null}
 ${row(words().total, amount(total), true)}
 ${taken(words().credit, credit_applied)}
@@ -89,7 +92,7 @@ const summary = (view: InvoiceView): Html => {
 ${view.latest?.status === 'processing' ? processing(view) : [notice(view), buttons(view)]}`;
   }
   return html`<p class="due">${amountText(invoice.total, currency)}</p>
-<p class="note ${status === 'paid' ? 'good' : ''}">${words().settled[status]}</p>
+<p class="note ${status === 'paid' ? 'good' : ''}">${words().settled[status]}${isFreeOfCharge(invoice) ? ` ${words().notCharged}` : null}</p>
 ${appButton(invoice.client_id, invoice.id)}`;
 };
 

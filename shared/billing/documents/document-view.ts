@@ -4,6 +4,7 @@ import type { CreditNoteRecord } from '../../records/document-record.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import type { Buyer, Seller } from '../../records/parties.ts';
 import type { TaxAmount } from '../../records/taxes-record.ts';
+import { chargesOf, discountOf, isFreeOfCharge } from '../invoices/charges.ts';
 import { addressLines, countryName } from '../invoices/parties.ts';
 import { invoiceNumber } from '../invoices/present-invoice.ts';
 import { taxLabel, totalTaxes } from '../tax/total-taxes.ts';
@@ -18,7 +19,10 @@ export type DocumentView = {
   seller: string[];
   buyer: string[];
   lines: { description: string; amount: string }[];
+  /** The last one is the total. */
   totals: { name: string; amount: string }[];
+  /** What of the total was paid, and how. */
+  settled: { name: string; amount: string }[];
   notes: string[];
 };
 
@@ -46,6 +50,22 @@ const totalsOf = (net: number, taxes: TaxAmount[], total: number, currency: stri
   ...taxes.map((tax) => ({ name: taxLabel(tax), amount: formatMoney(tax.amount, currency) })),
   { name: 'Total', amount: formatMoney(total, currency) },
 ];
+
+const settledOf = ({ credit_applied, amount_paid, balance, currency }: InvoiceRecord) => {
+  const taken = (name: string, minor: number) =>
+    minor > 0 ? [{ name, amount: formatMoney(-minor, currency) }] : [];
+  const settled = [...taken('Account credit', credit_applied), ...taken('Paid', amount_paid)];
+  return settled.length > 0
+    ? [...settled, { name: 'Left to pay', amount: formatMoney(balance, currency) }]
+    : [];
+};
+
+const discountNote = ({ lines, currency }: InvoiceRecord): string[] => {
+  const discount = discountOf(lines);
+  return discount
+    ? [`Promotional code ${discount.code}: ${formatMoney(-discount.amount, currency)}, taken off above.`]
+    : [];
+};
 
 const PRO_FORMA = 'This is a pro forma invoice. The invoice is issued once it is paid.';
 
@@ -82,12 +102,15 @@ export const invoiceView = (invoice: InvoiceRecord, seller: Seller, buyer: Buyer
         ],
     seller: sellerLines(seller),
     buyer: buyerLines(buyer),
-    lines: lines.map(({ description, unit_price, setup_fee }) => ({
-      description: withReadableNames(description),
-      amount: formatMoney(unit_price + setup_fee, currency),
+    lines: chargesOf(lines).map(({ is, line, amount }) => ({
+      description: is === 'price' ? withReadableNames(line.description) : 'Set-up fee',
+      amount: formatMoney(amount, currency),
     })),
     totals: totalsOf(invoice.subtotal, totalTaxes(lines), invoice.total, currency),
+    settled: settledOf(invoice),
     notes: [
+      ...discountNote(invoice),
+      ...(isFreeOfCharge(invoice) ? ['Nothing was charged.'] : []),
       ...exemptionNote(invoice),
       ...reverseChargeNote(invoice, seller),
       ...(legal_number ? [] : [PRO_FORMA]),
@@ -116,6 +139,7 @@ export const creditNoteView = (note: CreditNoteRecord): DocumentView => {
       },
     ],
     totals: totalsOf(net, taxes, total, currency),
+    settled: [],
     notes: reverseChargeNote(note, note.seller),
   };
 };

@@ -17,6 +17,7 @@ const viewOf = (given: Partial<DocumentView>): DocumentView => ({
     { name: 'Subtotal', amount: 'USD 1.00' },
     { name: 'Total', amount: 'USD 1.00' },
   ],
+  settled: [],
   notes: [],
   ...given,
 });

@@ -125,7 +125,8 @@ test('an invoice is a pro forma until it has its number, and names the numbers o
     typeof invoiceOf
   >['lines'][number];
   expect(invoiceView(invoiceOf({ lines: [line] }), seller, buyer).lines).toEqual([
-    { description: 'A', amount: 'USD 1.50' },
+    { description: 'A', amount: 'USD 1.00' },
+    { description: 'Set-up fee', amount: 'USD 0.50' },
   ]);
 });
 
