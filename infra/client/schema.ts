@@ -2924,6 +2924,11 @@ export interface components {
                  */
                 quantity?: number;
             }[];
+            /**
+             * @description Where it will be paid; `findings` are about any of them unless this is sent
+             * @enum {string}
+             */
+            payment_gateway?: "stripe" | "paystack";
         };
         /**
          * @example {
@@ -6943,11 +6948,11 @@ export interface components {
             /** @description Code of a coupon */
             promo_code: string | null;
             /** @description What the code has taken off, not in `total` any more; null in orders of earlier releases */
-            discount: number | null;
+            discount?: number | null;
             /** @description Account credit that was used as it was placed; null in orders of earlier releases */
-            credit_applied: number | null;
-            /** @description What was left to be paid as it was placed; 0: nothing was charged. Its invoice says what was paid since */
-            amount_due: number | null;
+            credit_applied?: number | null;
+            /** @description What was left to be paid as it was placed; 0: nothing was charged. Its invoice says what was paid since; null in orders of earlier releases */
+            amount_due?: number | null;
             /** @description What is ordered, one entry each */
             items: {
                 /**
@@ -7346,7 +7351,8 @@ export interface components {
          *       "currency": "USD",
          *       "effective_at": null,
          *       "next_due_at": "2027-11-21T09:30:00.000Z",
-         *       "expires_at": "2027-05-21T10:01:30.000Z"
+         *       "expires_at": "2027-05-21T10:01:30.000Z",
+         *       "findings": []
          *     }
          */
         HostingChangeQuote: {
@@ -7460,6 +7466,21 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             expires_at: string;
+            /** @description Why `total` cannot be paid by a payment method, such as its smallest amount */
+            findings: {
+                /**
+                 * @description The field it is about, as in `errors`
+                 * @constant
+                 */
+                field: "payment_gateway";
+                /**
+                 * @description To decide by; it never changes its meaning
+                 * @enum {string}
+                 */
+                code: "gateway_unusable";
+                /** @description Safe to show to the user */
+                message: string;
+            }[];
         };
         HostingChangeResponse: {
             hosting_account: components["schemas"]["HostingAccount"];
@@ -18276,7 +18297,8 @@ export interface operations {
                      *         "currency": "USD",
                      *         "effective_at": null,
                      *         "next_due_at": "2027-11-21T09:30:00.000Z",
-                     *         "expires_at": "2027-05-21T10:01:30.000Z"
+                     *         "expires_at": "2027-05-21T10:01:30.000Z",
+                     *         "findings": []
                      *       }
                      *     }
                      */

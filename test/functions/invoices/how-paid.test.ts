@@ -156,12 +156,12 @@ test('PDF and mails of an invoice that is paid in part say what was paid and wha
 });
 
 test('a declined part says what is left, and not that only the part is', async () => {
-  const { body } = await fixture.usd.order(monthly());
+  const { body } = await fixture.usd.order([hostingItem(freshDomain())]);
   const { id, total } = body.invoice;
-  const started = await fixture.usd.post(`/invoices/${id}/payments/start`, { gateway: 'stripe', amount: 5 });
+  const started = await fixture.usd.post(`/invoices/${id}/payments/start`, { gateway: 'stripe', amount: 15 });
   const secret = started.body.payment.mobile.payment_intent_client_secret;
   await fixture.usd.confirmCard(secret, 'pm_card_chargeDeclined');
   await fixture.usd.untilStatus(id, 'failed');
   const mail = await mailOf('payment_failed', id);
-  expect(mail).toMatch(new RegExp(`Amount:? +USD.5\\.00.*Left to pay:? +USD.${total.toFixed(2)}`));
+  expect(mail).toMatch(new RegExp(`Amount:? +USD.15\\.00.*Left to pay:? +USD.${total.toFixed(2)}`));
 });
