@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import type { Walk } from './walk.ts';
 
+/** A batch of the stream is gathered for a minute. */
+const GATHERED_MS = 120_000;
+
 /** What is done to a stage as a whole. */
 export const stageWork = ({ operator, client }: Walk): void => {
   test('secrets are filled by whoever deploys, once', async () => {
@@ -35,7 +38,7 @@ export const stageWork = ({ operator, client }: Walk): void => {
     // What was there before this test began has been emptied out of the table, which would be found.
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     const verify = () => operator.run<{ objects: number }>('audit', 'verify', '--from', tomorrow);
-    await eventually(verify, ({ objects }) => objects === 1);
+    await eventually(verify, ({ objects }) => objects === 1, GATHERED_MS);
     expect(await operator.run('audit', 'backfill')).toEqual({ backfilled: 0 });
   });
 
