@@ -28,6 +28,8 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'renewals/restore-domain': 277,
   'lifecycle/run-renewals': 330,
   'lifecycle/run-service-tasks': 345,
+  // With the mails, links and roles of invitations.
+  'accounts/register-invited': 268,
   // Sessions, limits, known phones and common passwords.
   'accounts/undo-email': 275,
   'accounts/change-own-password': 295,
