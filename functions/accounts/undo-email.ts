@@ -1,3 +1,4 @@
+import { undoContactsSince } from '../../shared/auth/credentials/contact-follow.ts';
 import { loadTakingBack, planTakingBack } from '../../shared/auth/credentials/take-back.ts';
 import { deadLink } from '../../shared/auth/links.ts';
 import { requireGoodPassword } from '../../shared/auth/password-rules.ts';
@@ -11,7 +12,7 @@ import { hashPassword } from '../../shared/platform/password.ts';
 
 export const handler = command(accounts['undo-email'], {
   load: async ({ body, now }) => body && loadTakingBack(body.token, now),
-  prepare: async ({ body, now }, takingBack) => {
+  prepare: async ({ body, address, now }, takingBack) => {
     if (!takingBack) throw deadLink();
     const { link, account, since } = takingBack;
     requireGoodPassword(body.password, link.email);
@@ -19,7 +20,9 @@ export const handler = command(accounts['undo-email'], {
     // Before the link is used up: cut off here, it goes on with the next use.
     const { members, invitations } = await removeAddedMembers(account.user.id, since, now);
     const devices = await removeAddedDevices(account.user.id, since);
-    return { passwordHash, others: { members, invitations, devices } };
+    const origin = { address, device: null };
+    const contact_emails = await undoContactsSince(account.user, link.email, since, origin, now);
+    return { passwordHash, others: { members, invitations, devices, contact_emails } };
   },
   plan: async ({ address, now }, takingBack, { passwordHash, others }) => {
     const origin = { address, device: null };

@@ -1,32 +1,52 @@
+import { countContactMail, planContactChange } from '../../shared/auth/credentials/contact-email.ts';
+import { loadTold } from '../../shared/auth/credentials/tell-contact.ts';
 import { requireProof } from '../../shared/auth/proof.ts';
 import { askForProfile } from '../../shared/billing/tax/check-vat-number.ts';
-import { loadMembers, memberOf } from '../../shared/clients/members.ts';
+import { normaliseEmail } from '../../shared/clients/email.ts';
+import { type ClientMembers, loadMembers, memberOf } from '../../shared/clients/members.ts';
 import { presentClient } from '../../shared/clients/present-client.ts';
 import { planProfileUpdate } from '../../shared/clients/profile.ts';
 import { roleOf } from '../../shared/clients/role-of.ts';
 import { clients } from '../../shared/contract/clients.ts';
+import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
 import { ok } from '../../shared/http/handler.ts';
-import { contactChangeTold, loadOwners } from '../../shared/members/tell-contact-change.ts';
+
+const isOther = (email: string | undefined, { client }: ClientMembers): email is string =>
+  email !== undefined && email !== normaliseEmail(client.profile.email);
 
 export const handler = command(clients['update-profile'], {
   load: ({ path }) => loadMembers(path.client),
-  prepare: async ({ body, caller, now }, account) => {
+  prepare: async ({ path, body, caller, now }, account) => {
+    const moves = isOther(body.email, account);
     // Invoices, notices and the news of a transfer code go there.
-    const moves = body.email !== undefined && body.email !== account.client.profile.email;
     if (moves) requireProof(caller, now);
     const vatCheck = await askForProfile(account.client, body, now);
-    return { vatCheck, owners: moves ? await loadOwners(account) : [] };
+    if (!moves) return { vatCheck, told: null, takeBack: null };
+    const told = await loadTold(account, caller.userId);
+    return { vatCheck, told, takeBack: await countContactMail(path.client, caller.userId, now) };
   },
-  plan: ({ body, caller, address, now }, account, { vatCheck, owners }) => {
-    const by = { actor: `user:${caller.userId}`, address } as const;
-    const { profile, writes } = planProfileUpdate(account, body, by, vatCheck, now);
-    const stays = profile.email === account.client.profile.email;
+  plan: ({ body: { email, ...fields }, caller, address, now }, account, { vatCheck, told }) => {
+    const actor = `user:${caller.userId}` as const;
+    const isProven = told?.some((user) => user.id === caller.userId && user.email === email) ?? false;
+    const asked = { by: actor, origin: { address, device: null }, isProven };
+    const contact =
+      told && isOther(email, account) ? planContactChange({ account, told }, email, asked, now) : undefined;
+    const { profile, writes } = planProfileUpdate(
+      account,
+      fields,
+      { actor, address },
+      vatCheck,
+      now,
+      contact,
+    );
     return {
-      writes: stays
-        ? writes
-        : [...writes, ...contactChangeTold(account, owners, profile.email, address, now)],
+      writes,
+      followUp: { mails: contact?.mails ?? [] },
       reply: ok({ data: presentClient({ ...profile, role: roleOf(memberOf(account, caller.userId)) }) }),
     };
   },
+  // The count ends by itself within a day.
+  discard: async ({ takeBack }) => takeBack?.().catch(() => undefined),
+  dispatch: dispatchFollowUp,
 });

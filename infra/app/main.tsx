@@ -6,7 +6,15 @@ import { api, session } from './api/client.ts';
 import { Screen } from './parts/screen.tsx';
 import { AddFactor } from './screens/access/add-factor.tsx';
 import { LogIn } from './screens/access/log-in.tsx';
-import { ConfirmEmail, ForgotPassword, ResetPassword, SignUp, UndoEmail } from './screens/access/mails.tsx';
+import {
+  ConfirmContact,
+  ConfirmEmail,
+  ForgotPassword,
+  ResetPassword,
+  SignUp,
+  UndoContact,
+  UndoEmail,
+} from './screens/access/mails.tsx';
 import { Invitation, VerifySignUp } from './screens/access/new-account.tsx';
 import { Account } from './screens/account.tsx';
 import { Credit } from './screens/credit.tsx';
@@ -49,6 +57,8 @@ const App = () => (
       <Route path="/password/reset" component={ResetPassword} />
       <Route path="/email/confirm" component={ConfirmEmail} />
       <Route path="/email/undo" component={UndoEmail} />
+      <Route path="/contact-email/confirm" component={ConfirmContact} />
+      <Route path="/contact-email/undo" component={UndoContact} />
       <Route path="/invitations/accept" component={Invitation} />
       <Route path="/clients/:client" component={withIds(Home)} />
       <Route path="/clients/:client/services" component={withIds(Services)} />

@@ -210,9 +210,86 @@ export interface paths {
         head?: never;
         /**
          * Change some fields of the profile
-         * @description Name, address, phone number and e-mail address are also what registries are told of the registrant of a domain. Another e-mail address takes a log-in, or `POST /auth/confirm`, of the last ten minutes; the one before and the owners are told.
+         * @description Name, address, phone number and e-mail address are also what registries are told of the registrant of a domain. Another e-mail address takes a log-in, or `POST /auth/confirm`, of the last ten minutes. It is `pending_email` until it is confirmed by the link in the mail sent there, within three days; the address with which the user logs in is in force at once. The one before and the owners are told, with a link that undoes it. At most 10 such mails in a day (429).
          */
         patch: operations["updateProfile"];
+        trace?: never;
+    };
+    "/clients/{client}/profile/pending-email/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the link that confirms the pending contact address once more
+         * @description Counts with the changes: at most 10 mails in a day (429).
+         */
+        post: operations["resendContactEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/profile/pending-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Give the pending contact address up; its link is dead from then on */
+        delete: operations["withdrawContactEmail"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contact-email/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a contact address with the link sent to it
+         * @description Dead once whoever asked has chosen a new password, ended all sessions or left the account.
+         */
+        post: operations["confirmContactEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contact-email/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a change of the contact address with the link sent to the one before and to the owners
+         * @description Within seven days, whether or not it was confirmed. Later changes are undone with it; links about earlier ones go on working. Nobody logs out: choose a new password too.
+         */
+        post: operations["undoContactEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/clients/{client}/members": {
@@ -1817,7 +1894,7 @@ export interface paths {
         put?: never;
         /**
          * Take the account back with the link sent to an earlier address, choosing a new password
-         * @description Within seven days of the change, whatever was changed since. Every session ends, and what was added since is removed: authenticator apps, devices, members and invitations.
+         * @description Within seven days of the change, whatever was changed since. Every session ends, and what was added since is removed: authenticator apps, devices, members, invitations and contact addresses.
          */
         post: operations["undoEmail"];
         delete?: never;
@@ -2048,7 +2125,7 @@ export interface components {
             last_name?: string;
             /** @description With or without the country code, which that of the country completes; kept as E.164. null or empty removes it */
             phone?: string | null;
-            /** @description Where this account is written to; who logs in with which address stays */
+            /** @description Where this account is written to, once it is confirmed; who logs in with which address stays */
             email?: string;
             /** @description Street and number */
             address?: string | null;
@@ -2063,6 +2140,15 @@ export interface components {
              * @example GH
              */
             country?: string;
+        };
+        /**
+         * @example {
+         *       "token": "m3JtR0b1vQ8yW2sXn7KpZc4LhUaTgEdF9iOx6NqPzYA"
+         *     }
+         */
+        ContactEmailLinkRequest: {
+            /** @description From the link in the mail, after `#token=` */
+            token: string;
         };
         /**
          * @example {
@@ -3157,6 +3243,7 @@ export interface components {
          *       "first_name": "Ama",
          *       "last_name": "Mensah",
          *       "email": "demo@example.com",
+         *       "pending_email": null,
          *       "phone": "+233201234567",
          *       "address": "12 Independence Avenue",
          *       "city": "Accra",
@@ -3193,9 +3280,11 @@ export interface components {
             last_name: string;
             /**
              * Format: email
-             * @description An e-mail address
+             * @description Where this account is written to
              */
             email: string;
+            /** @description Asked for as contact address; once its mailbox confirms it, it takes the place of `email` */
+            pending_email: string | null;
             /** @description In international form (E.164) */
             phone: string | null;
             /** @description Street and number */
@@ -3428,7 +3517,7 @@ export interface components {
              * @description What kind it is
              * @enum {string}
              */
-            type: "registered" | "login" | "login_refused" | "otp_refused" | "logout" | "confirmed" | "confirmation_refused" | "session_ended" | "sessions_ended" | "password_changed" | "password_reset" | "email_change_requested" | "email_changed" | "email_restored" | "contact_email_changed" | "devices_removed" | "members_removed" | "invitations_withdrawn" | "factor_added" | "factor_removed" | "recovery_code_used" | "recovery_codes_renewed" | "domain_code_shown" | "domain_unlock_requested" | "access_granted" | "access_changed" | "access_ended" | "disabled" | "enabled";
+            type: "registered" | "login" | "login_refused" | "otp_refused" | "logout" | "confirmed" | "confirmation_refused" | "session_ended" | "sessions_ended" | "password_changed" | "password_reset" | "email_change_requested" | "email_changed" | "email_restored" | "contact_email_requested" | "contact_email_changed" | "contact_email_restored" | "devices_removed" | "members_removed" | "invitations_withdrawn" | "factor_added" | "factor_removed" | "recovery_code_used" | "recovery_codes_renewed" | "domain_code_shown" | "domain_unlock_requested" | "access_granted" | "access_changed" | "access_ended" | "disabled" | "enabled";
             /** @description Where it was asked for, as far as known */
             address: string | null;
             /** @description The device it was made with; null where it is not known */
@@ -5975,7 +6064,7 @@ export interface components {
              * @description What kind it is
              * @enum {string}
              */
-            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_changed" | "due_date_moved" | "invoice_refunded" | "credit_note_issued" | "tax_corrected" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_updated" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "credit_owed" | "service_active" | "service_suspended" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "renewal_failed" | "domain_transferred_away" | "transfer_needs_action" | "transfer_not_cancelled" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "price_changed" | "price_change_withdrawn" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "plan_change_expired" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed" | "announcement" | "incident";
+            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_changed" | "due_date_moved" | "invoice_refunded" | "credit_note_issued" | "tax_corrected" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_updated" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "credit_owed" | "service_active" | "service_suspended" | "service_deletion_near" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "renewal_failed" | "domain_transferred_away" | "transfer_needs_action" | "transfer_not_cancelled" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "price_changed" | "price_change_withdrawn" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "plan_change_expired" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed" | "announcement" | "incident";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */
@@ -7727,7 +7816,8 @@ export interface components {
          *         "members": [
          *           "kofi@example.com"
          *         ],
-         *         "invitations": []
+         *         "invitations": [],
+         *         "contact_emails": []
          *       }
          *     }
          */
@@ -7747,7 +7837,8 @@ export interface components {
          *       "members": [
          *         "kofi@example.com"
          *       ],
-         *       "invitations": []
+         *       "invitations": [],
+         *       "contact_emails": []
          *     }
          */
         RemovedAdditions: {
@@ -7767,6 +7858,8 @@ export interface components {
             members: string[];
             /** @description Addresses that were invited */
             invitations: string[];
+            /** @description Contact addresses of client accounts, in force or asked for */
+            contact_emails: string[];
         };
         /**
          * @example {
@@ -8343,12 +8436,84 @@ export interface components {
             };
         };
         /**
+         * @description The state of the record, or another request, forbids it.
+         *
+         *     - `concurrent_change`: Send the same request again after `Retry-After`.
+         *     - `too_many_changes`: The address was changed too often in a week. Say so; point to support.
+         */
+        ConcurrentChangeOrTooManyChanges: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This is not possible at present.",
+                 *       "code": "too_many_changes",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
          * @description Some of the data sent is not valid; `errors` names the fields.
          *
          *     - `malformed_json`: A defect of the app: the body is no JSON.
          *     - `validation_failed`: Show `errors` beside the fields.
          */
         MalformedJsonOrValidationFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Some of the data sent is not valid.",
+                 *       "code": "validation_failed",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11",
+                 *       "errors": {
+                 *         "email": [
+                 *           "Enter an e-mail address."
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description No such record.
+         *
+         *     - `pending_email_not_found`: No address waits any more. Read the profile again; ask for the change again if wanted.
+         */
+        PendingEmailNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "There is no such record.",
+                 *       "code": "pending_email_not_found",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description Some of the data sent is not valid; `errors` names the fields.
+         *
+         *     - `link_invalid`: The link was used or has expired. Ask for a new mail.
+         *     - `malformed_json`: A defect of the app: the body is no JSON.
+         *     - `validation_failed`: Show `errors` beside the fields.
+         */
+        LinkInvalidOrMalformedJsonOrValidationFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -9169,34 +9334,6 @@ export interface components {
             };
         };
         /**
-         * @description Some of the data sent is not valid; `errors` names the fields.
-         *
-         *     - `link_invalid`: The link was used or has expired. Ask for a new mail.
-         *     - `malformed_json`: A defect of the app: the body is no JSON.
-         *     - `validation_failed`: Show `errors` beside the fields.
-         */
-        LinkInvalidOrMalformedJsonOrValidationFailed: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "message": "Some of the data sent is not valid.",
-                 *       "code": "validation_failed",
-                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11",
-                 *       "errors": {
-                 *         "email": [
-                 *           "Enter an e-mail address."
-                 *         ]
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["ApiError"];
-            };
-        };
-        /**
          * @description Not for this user.
          *
          *     - `client_inactive`: Staff have deactivated the client account. Point to support.
@@ -9555,6 +9692,7 @@ export interface operations {
                      *           "first_name": "Ama",
                      *           "last_name": "Mensah",
                      *           "email": "demo@example.com",
+                     *           "pending_email": null,
                      *           "phone": "+233201234567",
                      *           "address": "12 Independence Avenue",
                      *           "city": "Accra",
@@ -9961,6 +10099,7 @@ export interface operations {
                      *           "first_name": "Ama",
                      *           "last_name": "Mensah",
                      *           "email": "demo@example.com",
+                     *           "pending_email": null,
                      *           "phone": "+233201234567",
                      *           "address": "12 Independence Avenue",
                      *           "city": "Accra",
@@ -10137,6 +10276,7 @@ export interface operations {
                      *           "first_name": "Ama",
                      *           "last_name": "Mensah",
                      *           "email": "demo@example.com",
+                     *           "pending_email": null,
                      *           "phone": "+233201234567",
                      *           "address": "12 Independence Avenue",
                      *           "city": "Accra",
@@ -10202,6 +10342,7 @@ export interface operations {
                      *         "first_name": "Ama",
                      *         "last_name": "Mensah",
                      *         "email": "demo@example.com",
+                     *         "pending_email": null,
                      *         "phone": "+233201234567",
                      *         "address": "12 Independence Avenue",
                      *         "city": "Accra",
@@ -10276,6 +10417,7 @@ export interface operations {
                      *         "first_name": "Ama",
                      *         "last_name": "Mensah",
                      *         "email": "demo@example.com",
+                     *         "pending_email": null,
                      *         "phone": "+233201234567",
                      *         "address": "12 Independence Avenue",
                      *         "city": "Accra",
@@ -10326,10 +10468,201 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            409: components["responses"]["ConcurrentChange"];
+            409: components["responses"]["ConcurrentChangeOrTooManyChanges"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedJsonOrValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    resendContactEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The mail is on its way. Follow its link to confirm the address."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["PendingEmailNotFound"];
+            409: components["responses"]["ConcurrentChange"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    withdrawContactEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608123904,
+                     *         "company_name": "Ama Designs",
+                     *         "tax_id": null,
+                     *         "first_name": "Ama",
+                     *         "last_name": "Mensah",
+                     *         "email": "demo@example.com",
+                     *         "pending_email": null,
+                     *         "phone": "+233201234567",
+                     *         "address": "12 Independence Avenue",
+                     *         "city": "Accra",
+                     *         "state": "Greater Accra",
+                     *         "postcode": "GA-184",
+                     *         "country": "GH",
+                     *         "currency": "GHS",
+                     *         "status": "active",
+                     *         "created_at": "2026-01-05T08:00:00.000Z",
+                     *         "role": "support",
+                     *         "permissions": [
+                     *           "account:read",
+                     *           "members:leave",
+                     *           "services:read",
+                     *           "tickets:read",
+                     *           "tickets:write"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Client"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["PendingEmailNotFound"];
+            409: components["responses"]["ConcurrentChange"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    confirmContactEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "m3JtR0b1vQ8yW2sXn7KpZc4LhUaTgEdF9iOx6NqPzYA"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ContactEmailLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This is the contact address of the account now."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            409: components["responses"]["ConcurrentChange"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["LinkInvalidOrMalformedJsonOrValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    undoContactEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "m3JtR0b1vQ8yW2sXn7KpZc4LhUaTgEdF9iOx6NqPzYA"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ContactEmailLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The contact address is again the one from before the change."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            409: components["responses"]["ConcurrentChange"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["LinkInvalidOrMalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["TemporarilyUnavailable"];
@@ -10737,6 +11070,7 @@ export interface operations {
                      *         "first_name": "Ama",
                      *         "last_name": "Mensah",
                      *         "email": "demo@example.com",
+                     *         "pending_email": null,
                      *         "phone": "+233201234567",
                      *         "address": "12 Independence Avenue",
                      *         "city": "Accra",
@@ -19389,7 +19723,8 @@ export interface operations {
                      *         "members": [
                      *           "kofi@example.com"
                      *         ],
-                     *         "invitations": []
+                     *         "invitations": [],
+                     *         "contact_emails": []
                      *       }
                      *     }
                      */

@@ -86,7 +86,10 @@ export const GUARDED = {
   },
   secrets: { attributes: ['secret'], writers: ['factors/add-factor'] },
   factors: { attributes: ['confirmed_at', 'second_factor'], writers: ['accounts', 'factors'] },
-  roles: { attributes: ['role'], writers: ['accounts', 'clients'] },
+  roles: {
+    attributes: ['role'],
+    writers: ['accounts', 'clients/accept-invitation', 'clients/change-member'],
+  },
 } as const;
 
 const isAmong = (name: string, writers: readonly string[]): boolean =>

@@ -88,7 +88,14 @@ export const addEdit = (clients: Command): void => {
     .option('--last-name <name>', 'of the contact')
     .option('--company <name>', '"" removes it')
     .option('--tax-id <number>', 'VAT or tax number; "" removes it')
-    .option('--email <address>', 'for invoices and registries; who logs in with which address stays')
+    .option(
+      '--email <address>',
+      'for invoices and registries, once its mailbox has confirmed it by the link sent there',
+    )
+    .option(
+      '--email-confirmed',
+      'it was confirmed to you: in force at once; the one before is told, the owners can undo it',
+    )
     .option('--phone <number>', '"" removes it')
     .option('--address <text>', 'street and number')
     .option('--city <text>', 'city')
@@ -96,20 +103,31 @@ export const addEdit = (clients: Command): void => {
     .option('--postcode <text>', 'postcode')
     .option('--country <code>', 'two letters; decides on tax from the next invoice on')
     .action(
-      operation(async ({ actor, now }, id, { firstName, lastName, company, taxId, ...rest }) => {
-        const edit = {
-          first_name: firstName,
-          last_name: lastName,
-          company_name: company,
-          tax_id: taxId,
-          ...rest,
-        };
-        const given = Object.entries(edit).filter(([, value]) => value !== undefined);
-        if (given.length === 0) throw new Refusal('Say what to change: clients edit --help');
-        const before: Record<string, unknown> = (await getClient(id)).profile;
-        const lines = given.map(([field, value]) => `  ${field}: ${before[field] ?? '-'} -> ${value || '-'}`);
-        const profile = await editClient(id, Object.fromEntries(given), actor, now);
-        return { data: profile, text: [`Client ${id} was changed:`, ...lines].join('\n') };
-      }),
+      operation(
+        async (
+          { actor, now },
+          id,
+          { firstName, lastName, company, taxId, emailConfirmed = false, ...rest },
+        ) => {
+          const edit = {
+            first_name: firstName,
+            last_name: lastName,
+            company_name: company,
+            tax_id: taxId,
+            ...rest,
+          };
+          const given = Object.entries(edit).filter(([, value]) => value !== undefined);
+          if (given.length === 0) throw new Refusal('Say what to change: clients edit --help');
+          const before: Record<string, unknown> = (await getClient(id)).profile;
+          const lines = given.map(
+            ([field, value]) => `  ${field}: ${before[field] ?? '-'} -> ${value || '-'}`,
+          );
+          const profile = await editClient(id, Object.fromEntries(given), emailConfirmed, actor, now);
+          const { pending_email: pending = null } = profile;
+          const waits =
+            edit.email && pending ? [`The address ${pending} waits for its mailbox to confirm it.`] : [];
+          return { data: profile, text: [`Client ${id} was changed:`, ...lines, ...waits].join('\n') };
+        },
+      ),
     );
 };

@@ -22,6 +22,7 @@ const head = ({ client, exemption }: ClientOverview): Record<string, Cell> => {
     client: `${client.id}, ${profile.status} since ${day(profile.created_at)}`,
     name: nameOf(profile),
     email: profile.email,
+    ...(profile.pending_email ? { not_confirmed: profile.pending_email } : {}),
     phone: profile.phone,
     address: addressOf(profile),
     credit: formatMoney(client.credit_balance, profile.currency),

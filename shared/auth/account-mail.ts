@@ -1,7 +1,9 @@
+import type { PlanWithFollowUp } from '../events/plan.ts';
 import type { PlannedMail } from '../mail-templates/templates.ts';
 import type { LinkMail } from '../mails/compose-mail.ts';
-import { newMail } from '../mails/outbox.ts';
+import { newMail, writeMail } from '../mails/outbox.ts';
 import { ownedBy } from '../mails/owner.ts';
+import type { Write } from '../platform/table/write.ts';
 import type { MailRecord } from '../records/mail-record.ts';
 import type { UserRecord } from '../records/user-record.ts';
 import { appUrl } from './links.ts';
@@ -24,3 +26,8 @@ export const accountMail = (
   now: Date,
   to = user.email,
 ): MailRecord => newMail(ownedBy.user(user.id), to, planned, now, { locale: user.locale ?? null });
+
+export const withMails = (writes: Write[], mails: MailRecord[]): PlanWithFollowUp => ({
+  writes: [...writes, ...mails.map(writeMail)],
+  followUp: { mails },
+});

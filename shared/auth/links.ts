@@ -14,6 +14,8 @@ const KINDS: Record<LinkPurpose, { path: string; hours: number }> = {
   password_reset: { path: '/password/reset', hours: 1 },
   email_change: { path: '/email/confirm', hours: 24 },
   email_undo: { path: '/email/undo', hours: 7 * 24 },
+  contact_confirm: { path: '/contact-email/confirm', hours: 3 * 24 },
+  contact_undo: { path: '/contact-email/undo', hours: 7 * 24 },
   invitation: { path: '/invitations/accept', hours: 7 * 24 },
 };
 
@@ -30,7 +32,10 @@ export type NewLink = { url: string; expires_at: string; write: Write };
 /** A link with 256 random bits in its fragment, which no server logs. Only their hash is stored. */
 export const newLink = (
   purpose: LinkPurpose,
-  facts: Pick<LinkRecord, 'email' | 'user_id' | 'credential' | 'locale' | 'invitation' | 'changed_at'>,
+  facts: Pick<
+    LinkRecord,
+    'email' | 'user_id' | 'credential' | 'locale' | 'invitation' | 'changed_at' | 'contact'
+  >,
   now: Date,
   hours = KINDS[purpose].hours,
 ): NewLink => {

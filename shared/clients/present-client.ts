@@ -10,6 +10,7 @@ export const presentClient = (profile: MemberClient): ClientResource => ({
   first_name: profile.first_name,
   last_name: profile.last_name,
   email: profile.email,
+  pending_email: profile.pending_email ?? null,
   phone: profile.phone,
   address: profile.address ?? null,
   city: profile.city ?? null,

@@ -2,6 +2,7 @@ import type { ProfileChange } from '../contract/clients.ts';
 import { about } from '../events/about.ts';
 import { audit } from '../events/audit.ts';
 import { newEvent, writeEvent } from '../events/events.ts';
+import { unchanged } from '../platform/table/changes.ts';
 import { update, type Write } from '../platform/table/write.ts';
 import type { Actor } from '../records/audit-record.ts';
 import type { ClientProfile, ClientRecord, VatCheck } from '../records/client-record.ts';
@@ -18,25 +19,42 @@ import { isOtherBuyer, requestTaxReview } from './request-tax-review.ts';
 export const replaceProfile = (
   { client, members }: ClientMembers,
   profile: ClientProfile,
-  also: Pick<ClientRecord, 'vat_check'> = {},
+  also: Pick<ClientRecord, 'vat_check' | 'contact_changes' | 'contact_proven'> = {},
 ): Write[] => [
-  update(keys.client(client.id), { set: { profile, ...also } }, sameMembers(client)),
+  update(keys.client(client.id), { set: { profile, ...also } }, [
+    ...sameMembers(client),
+    ...unchanged(client, ['contact_changes']),
+  ]),
   ...pointClient(profile, client.profile),
   ...members.map(({ user_id }) => update(keys.membership(user_id, client.id), { set: { profile } })),
 ];
 
-/** Plans an update of the fields given, and only those. `vatCheck` is what is known of the tax number since. */
+/** What a change of the contact address does to a profile and its record, and what is written with it. */
+export type ContactUpdate = {
+  profile: Partial<Pick<ClientProfile, 'email' | 'pending_email'>>;
+  client: Pick<ClientRecord, 'contact_changes' | 'contact_proven'>;
+  writes: Write[];
+};
+
+/**
+ * Plans an update of the fields given, and only those. `vatCheck` is what is known of the tax number since; `contact`
+ * what is done about another contact address.
+ */
 export const planProfileUpdate = (
   account: ClientMembers,
-  fields: ProfileChange,
+  fields: Omit<ProfileChange, 'email'>,
   { actor, address }: { actor: Actor; address?: string },
   vatCheck: VatCheck | null,
   now: Date,
+  contact?: ContactUpdate,
 ) => {
   const { client } = account;
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const { email } = contact?.profile ?? {};
+  const given = Object.fromEntries(
+    Object.entries({ ...fields, email }).filter(([, value]) => value !== undefined),
+  );
   const { tax_id = null } = client.profile;
-  const changed: ClientProfile = { ...client.profile, tax_id, ...given };
+  const changed: ClientProfile = { ...client.profile, tax_id, ...given, ...contact?.profile };
   const phone = fields.phone ? toE164(fields.phone, changed.country) : changed.phone;
   const profile = { ...changed, phone };
   const subject = about.client(client.id);
@@ -53,10 +71,12 @@ export const planProfileUpdate = (
           ...(address === undefined ? {} : { address }),
         }),
   });
-  const also = vatCheck ? { vat_check: vatCheck } : {};
+  const also = { ...(vatCheck ? { vat_check: vatCheck } : {}), ...contact?.client };
+  // An address that is only asked for changes nothing yet.
+  const told = Object.keys(given).length > 0 ? [writeEvent(event), entry] : [];
   const review = isOtherBuyer(client.profile, profile) ? [requestTaxReview(client.id, now)] : [];
   return {
     profile,
-    writes: [...replaceProfile(account, profile, also), ...review, writeEvent(event), entry],
+    writes: [...replaceProfile(account, profile, also), ...review, ...(contact?.writes ?? []), ...told],
   };
 };

@@ -119,6 +119,9 @@ const removed = schema(() =>
       devices: z.int().meta({ description: 'Phones that got push messages' }),
       members: z.array(z.email()).meta({ description: 'Addresses of members who were added' }),
       invitations: z.array(z.email()).meta({ description: 'Addresses that were invited' }),
+      contact_emails: z
+        .array(z.email())
+        .meta({ description: 'Contact addresses of client accounts, in force or asked for' }),
     })
     .meta({
       id: 'RemovedAdditions',
@@ -129,6 +132,7 @@ const removed = schema(() =>
         devices: 0,
         members: ['kofi@example.com'],
         invitations: [],
+        contact_emails: [],
       },
     }),
 );
@@ -145,6 +149,7 @@ const takenBack = schema(() =>
         devices: 0,
         members: ['kofi@example.com'],
         invitations: [],
+        contact_emails: [],
       },
     },
   }),
@@ -260,7 +265,7 @@ export const accounts = {
     path: '/auth/email/undo',
     summary: 'Take the account back with the link sent to an earlier address, choosing a new password',
     description:
-      'Within seven days of the change, whatever was changed since. Every session ends, and what was added since is removed: authenticator apps, devices, members and invitations.',
+      'Within seven days of the change, whatever was changed since. Every session ends, and what was added since is removed: authenticator apps, devices, members, invitations and contact addresses.',
     body: resetRequest,
     failures: ['email_taken', 'link_invalid'],
     responses: () => ({ 200: takenBack() }),

@@ -1,5 +1,15 @@
 import * as z from 'zod';
-import { country, currency, dataOf, id, realCountry, requiredText, text, timestamp } from './common.ts';
+import {
+  country,
+  currency,
+  dataOf,
+  id,
+  message,
+  realCountry,
+  requiredText,
+  text,
+  timestamp,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { PERMISSIONS, ROLES } from './roles.ts';
 import { schema } from './schema.ts';
@@ -13,7 +23,11 @@ export const clientResource = schema(() =>
       tax_id: z.string().nullable().meta({ description: 'VAT number or tax number' }),
       first_name: z.string(),
       last_name: z.string(),
-      email: z.email(),
+      email: z.email().meta({ description: 'Where this account is written to' }),
+      pending_email: z.email().nullable().meta({
+        description:
+          'Asked for as contact address; once its mailbox confirms it, it takes the place of `email`',
+      }),
       phone: z.string().nullable(),
       address: z.string().nullable(),
       city: z.string().nullable(),
@@ -37,6 +51,7 @@ export const clientResource = schema(() =>
         first_name: 'Ama',
         last_name: 'Mensah',
         email: 'demo@example.com',
+        pending_email: null,
         phone: '+233201234567',
         address: '12 Independence Avenue',
         city: 'Accra',
@@ -104,7 +119,10 @@ const profileChange = schema(() =>
           .max(254, 'Use at most 254 characters.')
           .pipe(z.email('Enter an e-mail address.'))
           .optional()
-          .meta({ description: 'Where this account is written to; who logs in with which address stays' }),
+          .meta({
+            description:
+              'Where this account is written to, once it is confirmed; who logs in with which address stays',
+          }),
         address: removable(POSTAL_LIMITS.address).meta({ description: 'Street and number' }),
         city: removable(POSTAL_LIMITS.city),
         state: removable(POSTAL_LIMITS.state).meta({ description: 'State, region or province' }),
@@ -123,6 +141,33 @@ const profileChange = schema(() =>
 );
 
 export type ProfileChange = z.output<ReturnType<typeof profileChange>>;
+
+const linkRequest = schema(() =>
+  z
+    .strictObject({
+      token: z
+        .string()
+        .min(1, 'This is required.')
+        .max(200)
+        .meta({ description: 'From the link in the mail, after `#token=`' }),
+    })
+    .meta({
+      id: 'ContactEmailLinkRequest',
+      example: { token: 'm3JtR0b1vQ8yW2sXn7KpZc4LhUaTgEdF9iOx6NqPzYA' },
+    }),
+);
+
+const table = ['table:read', 'table:write'] as const;
+const byLink = {
+  method: 'POST',
+  auth: 'public',
+  addition: true,
+  rateLimit: { per: 'address', requests: 60, seconds: 900 },
+  body: linkRequest,
+  failures: ['link_invalid'],
+  responses: () => ({ 200: message() }),
+  uses: [...table, 'queue:mails'],
+} as const;
 
 export const clients = {
   'list-clients': endpoint({
@@ -150,9 +195,46 @@ export const clients = {
     reauthentication: 'in_part',
     summary: 'Change some fields of the profile',
     description:
-      'Name, address, phone number and e-mail address are also what registries are told of the registrant of a domain. Another e-mail address takes a log-in, or `POST /auth/confirm`, of the last ten minutes; the one before and the owners are told.',
+      'Name, address, phone number and e-mail address are also what registries are told of the registrant of a domain. Another e-mail address takes a log-in, or `POST /auth/confirm`, of the last ten minutes. It is `pending_email` until it is confirmed by the link in the mail sent there, within three days; the address with which the user logs in is in force at once. The one before and the owners are told, with a link that undoes it. At most 10 such mails in a day (429).',
     body: profileChange,
+    failures: ['too_many_changes'],
     responses: () => ({ 200: dataOf(clientResource()) }),
-    uses: ['table:read', 'table:write'],
+    uses: [...table, 'queue:mails'],
+  }),
+  'resend-contact-email': endpoint({
+    method: 'POST',
+    path: '/clients/{client}/profile/pending-email/resend',
+    auth: 'client',
+    permission: 'account:update',
+    addition: true,
+    summary: 'Send the link that confirms the pending contact address once more',
+    description: 'Counts with the changes: at most 10 mails in a day (429).',
+    failures: ['pending_email_not_found'],
+    responses: () => ({ 202: message() }),
+    uses: [...table, 'queue:mails'],
+  }),
+  'withdraw-contact-email': endpoint({
+    method: 'DELETE',
+    path: '/clients/{client}/profile/pending-email',
+    auth: 'client',
+    permission: 'account:update',
+    addition: true,
+    summary: 'Give the pending contact address up; its link is dead from then on',
+    failures: ['pending_email_not_found'],
+    responses: () => ({ 200: dataOf(clientResource()) }),
+    uses: table,
+  }),
+  'confirm-contact-email': endpoint({
+    ...byLink,
+    path: '/contact-email/confirm',
+    summary: 'Confirm a contact address with the link sent to it',
+    description: 'Dead once whoever asked has chosen a new password, ended all sessions or left the account.',
+  }),
+  'undo-contact-email': endpoint({
+    ...byLink,
+    path: '/contact-email/undo',
+    summary: 'Undo a change of the contact address with the link sent to the one before and to the owners',
+    description:
+      'Within seven days, whether or not it was confirmed. Later changes are undone with it; links about earlier ones go on working. Nobody logs out: choose a new password too.',
   }),
 };

@@ -33,6 +33,8 @@ export const ERROR_CODES = {
     order_not_found: LIST_AGAIN,
     payment_method_not_found: LIST_AGAIN,
     payment_not_found: LIST_AGAIN,
+    pending_email_not_found:
+      'No address waits any more. Read the profile again; ask for the change again if wanted.',
     proof_not_found: 'Order again: the refusal names a new proof.',
     snapshot_not_found: LIST_AGAIN,
     ticket_not_found: LIST_AGAIN,

@@ -1,3 +1,4 @@
+import { canContactBeUndone } from '../auth/credentials/contact-history.ts';
 import { canBeTakenBack } from '../auth/credentials/email-history.ts';
 import { listClients } from '../clients/clients.ts';
 import { listMembers } from '../clients/members.ts';
@@ -42,7 +43,8 @@ const openBusinessOf = async (clientId: number) => {
   const balance = client?.credit_balance ?? 0;
   const credit = client && balance > 0 ? [client] : [];
   const debt = client && balance < 0 ? [client] : [];
-  return { services, domains, invoices, orders, credit, debt };
+  const changed = client && canContactBeUndone(client, new Date()) ? [client] : [];
+  return { services, domains, invoices, orders, credit, debt, changed };
 };
 
 const some = (n: number, one: string, several: string) => (n === 1 ? `1 ${one}` : `${n} ${several}`);
@@ -59,6 +61,7 @@ export const blockersOf = async (clientIds: number[]): Promise<DeletionBlocker[]
   ];
   const credit = open.flatMap((one) => one.credit);
   const debt = open.flatMap((one) => one.debt);
+  const changed = open.flatMap((one) => one.changed);
   const balances = (clients: ClientRecord[]) =>
     clients
       .map(({ profile, credit_balance }) => formatMoney(Math.abs(credit_balance), profile.currency))
@@ -93,6 +96,11 @@ export const blockersOf = async (clientIds: number[]): Promise<DeletionBlocker[]
       type: 'credit_owed',
       count: debt.length,
       message: `Buy account credit for the ${balances(debt)} that you owe first, or ask support.`,
+    },
+    {
+      type: 'address_changed',
+      count: changed.length,
+      message: 'The contact address was changed. Wait until seven days after that, or ask support.',
     },
   ];
   return blockers.filter((blocker) => blocker.count > 0);
@@ -129,7 +137,10 @@ export const blockersAmong = async (userId: number, accounts: Shared[]): Promise
     blockersOf(sole.map(({ clientId }) => clientId)),
     getItem(keys.user(userId)),
   ]);
-  return [...open, ...lastOwnerBlocker(userId, accounts), ...changedAddressBlocker(user, new Date())];
+  const changed = changedAddressBlocker(user, new Date());
+  // The contact address has changed with that of the log-in, or is a reason of its own.
+  const others = open.filter(({ type }) => changed.length === 0 || type !== 'address_changed');
+  return [...others, ...lastOwnerBlocker(userId, accounts), ...changed];
 };
 
 export const deletionBlockers = async (userId: number): Promise<DeletionBlocker[]> => {

@@ -84,7 +84,9 @@ const closeClient = (userId: number, clientId: number, now: Date): Promise<void>
   retryOnConflict(undefined, async () => {
     if (!(await getItem(keys.membership(userId, clientId)))) return;
     const others = (await listMembers(clientId)).filter(({ user_id }) => user_id !== userId);
-    const open = others.length > 0 ? [] : await blockersOf([clientId]);
+    // A contact address that its mailbox confirms meanwhile is no business to settle.
+    const blockers = others.length > 0 ? [] : await blockersOf([clientId]);
+    const open = blockers.filter(({ type }) => type !== 'address_changed');
     if (others.length === 0 && open.length === 0) return eraseClient(userId, clientId, now);
     const stays = others.slice(0, 1).map((other) => check(other));
     const devices = await planDeviceDeletion(clientId, userId);

@@ -80,6 +80,7 @@ const anonymous = (profile: ClientProfile): ClientProfile => ({
   first_name: 'Deleted',
   last_name: 'client',
   email: `deleted-${profile.id}@example.invalid`,
+  pending_email: null,
   address: null,
   city: null,
   state: null,
@@ -108,7 +109,10 @@ export const eraseClient = async (userId: number, clientId: number, now: Date): 
   const set = { profile: anonymous(client.profile), gateway_customers: {} };
   const entry = audit(about.client(clientId), `user:${userId}`, 'client.erased', now);
   try {
-    const cleared = update(keys.client(clientId), { set, remove: ['postal_address', 'vat_check'] });
+    const cleared = update(keys.client(clientId), {
+      set,
+      remove: ['postal_address', 'vat_check', 'contact_changes', 'contact_proven'],
+    });
     const unlisted = CLIENT_POINTERS.map((kind) => remove(keys.clientPointer(clientId, kind)));
     const reviewed = remove(keys.taxReview(clientId));
     await transact([cleared, reviewed, ...unlisted, ...endMembership(clientId, userId), entry]);

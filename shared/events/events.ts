@@ -24,6 +24,7 @@ const PUSHED_TYPES = [
   'credit_owed',
   'service_active',
   'service_suspended',
+  'service_deletion_near',
   'price_changed',
   'plan_change_expired',
   'disk_nearly_full',

@@ -45,6 +45,7 @@ export const EVENT_MAILS = {
   credit_owed: { template: 'credit_owed' },
   service_active: { template: 'service_active' },
   service_suspended: { template: 'service_suspended' },
+  service_deletion_near: { template: 'service_deletion_near' },
   service_unsuspended: { template: 'service_unsuspended' },
   service_terminated: { template: 'service_terminated' },
   service_renewed: { template: 'service_renewed', saidBy: ['service_unsuspended'] },

@@ -1,5 +1,6 @@
 import type { MailTemplate } from './content/blocks.ts';
 import * as announcements from './messages/announcements.ts';
+import * as contactEmail from './messages/contact-email.ts';
 import * as creditNotes from './messages/credit-notes.ts';
 import * as domainChanges from './messages/domain-changes.ts';
 import * as domains from './messages/domains.ts';
@@ -33,7 +34,10 @@ export const TEMPLATES = {
   password_changed: passwords.passwordChanged,
   email_change_confirm: emailChange.emailChangeConfirm,
   email_change_undo: emailChange.emailChangeUndo,
-  contact_email_changed: emailChange.contactEmailChanged,
+  contact_email_confirm: contactEmail.contactEmailConfirm,
+  contact_email_requested: contactEmail.contactEmailRequested,
+  contact_email_changed: contactEmail.contactEmailChanged,
+  contact_email_restored: contactEmail.contactEmailRestored,
   account_restored: emailChange.accountRestored,
   new_device_login: sessions.newDeviceLogin,
   session_ended: sessions.sessionEnded,
@@ -69,6 +73,7 @@ export const TEMPLATES = {
   credit_owed: payments.creditOwed,
   service_active: hosting.serviceActive,
   service_suspended: hosting.serviceSuspended,
+  service_deletion_near: hosting.serviceDeletionNear,
   service_unsuspended: hosting.serviceUnsuspended,
   service_terminated: hosting.serviceTerminated,
   service_renewed: hostingChanges.serviceRenewed,

@@ -10,6 +10,9 @@ export type LinkMail = {
     | 'password_forgot'
     | 'email_change_confirm'
     | 'email_change_undo'
+    | 'contact_email_confirm'
+    | 'contact_email_requested'
+    | 'contact_email_changed'
     | 'otp_refused'
     | 'invitation';
   variables: Record<string, unknown>;

@@ -1,10 +1,11 @@
 import { appUrl } from '../auth/links.ts';
 import { presentNextCharge } from '../billing/autopay/choose-method.ts';
+import { lineText, priceRows, type Writing } from '../billing/invoices/line-text.ts';
 import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
 import { findMethod, getWallet } from '../billing/payment-methods/wallet.ts';
 import { declineInFrench } from '../billing/payments/decline-in-french.ts';
 import { taxLabel, totalTaxes } from '../billing/tax/total-taxes.ts';
-import type { MailLocale } from '../mail-templates/content/locale.ts';
+import { type MailLocale, sayIn } from '../mail-templates/content/locale.ts';
 import { queryPage } from '../platform/table/query.ts';
 import { getItem, getItems } from '../platform/table/read.ts';
 import type { AttemptRecord } from '../records/attempt-record.ts';
@@ -12,7 +13,7 @@ import { collections } from '../records/collections.ts';
 import type { EventRecord } from '../records/event-record.ts';
 import type { InvoiceRecord } from '../records/invoice-record.ts';
 import { keys } from '../records/keys.ts';
-import { lifeStep, suspensionAfter } from '../services/next-step.ts';
+import { deletionAt, suspensionAfter } from '../services/next-step.ts';
 import { linkedLater } from './document-links.ts';
 import type { EventMailers } from './event-mailers.ts';
 
@@ -48,7 +49,13 @@ const reasonIn = (locale: MailLocale, { failure_message, decline_code }: Attempt
   locale === 'fr' ? declineInFrench(decline_code) : failure_message;
 
 /** What an invoice is for, line by line. */
-const purposeOf = ({ lines }: InvoiceRecord): string[] => lines.map(({ description }) => description);
+const purposeOf = ({ lines, currency }: InvoiceRecord, locale: MailLocale): string[] =>
+  lines.map((line) => lineText(line, currency, writingIn(locale)));
+
+const writingIn = (locale: MailLocale): Writing => {
+  const { money, date } = sayIn(locale, '');
+  return { locale, amount: (amount, currency) => money({ amount, currency }), date };
+};
 
 /** The card that an invoice is charged to next, and when; null where its client has to pay it. */
 const nextChargeOf = async (invoice: InvoiceRecord, now: Date) => {
@@ -64,8 +71,8 @@ const suspendedUntil = async ({ client_id, kind, services }: InvoiceRecord): Pro
   const hosting = services.filter((service) => service.kind === 'hosting');
   const records = await getItems(...hosting.map(({ id }) => keys.hosting(client_id, id)));
   const ends = records.flatMap((record) => {
-    const step = record?.status === 'suspended' ? lifeStep(record) : null;
-    return step?.kind === 'terminate' ? [step.at.toISOString()] : [];
+    const at = record?.status === 'suspended' ? deletionAt(record) : null;
+    return at ? [at.toISOString()] : [];
   });
   return ends.sort()[0] ?? null;
 };
@@ -82,17 +89,16 @@ const aboutCard = async ({ client_id, card }: EventRecord) =>
     : null;
 
 export const billingMails = {
-  order_created: async ({ client_id, subject }) => {
+  order_created: async ({ client_id, subject }, locale) => {
     const order = await getItem(keys.order(client_id, subject.id));
     const invoice = order && (await getItem(keys.invoice(client_id, order.invoice_id)));
     if (!order || !invoice) return null;
     return {
       ...named(invoice),
       order_number: `ORD-${order.id}`,
-      items: invoice.lines.map(({ description, total, tax }) => ({
-        description,
-        total: sum(total - tax, invoice),
-      })),
+      items: invoice.lines
+        .flatMap((line) => priceRows(line, invoice.currency, writingIn(locale)))
+        .map(({ description, amount }) => ({ description, total: sum(amount, invoice) })),
       taxes: parties(invoice).taxes,
       total: sum(invoice.total, invoice),
       credit_used: invoice.credit_applied > 0 ? sum(invoice.credit_applied, invoice) : null,
@@ -110,18 +116,24 @@ export const billingMails = {
     const url = appUrl(`/clients/${client_id}`);
     return { order_number: `ORD-${order}`, credit: amount ?? null, lost_name, url };
   },
-  invoice_created: aboutInvoice((invoice) => ({
+  invoice_created: aboutInvoice(async (invoice, { created_at }, locale) =>
+    // Paid before anybody could be told: its receipt says it all.
+    invoice.status === 'paid' && invoice.amount_paid > 0
+      ? null
+      : {
+          ...named(invoice),
+          purpose: purposeOf(invoice, locale),
+          ...parties(invoice),
+          total: sum(invoice.total, invoice),
+          credit_used: invoice.credit_applied > 0 ? sum(invoice.credit_applied, invoice) : null,
+          balance: sum(invoice.balance, invoice),
+          due_at: invoice.due_at,
+          charge: await nextChargeOf(invoice, new Date(created_at)),
+        },
+  ),
+  invoice_paid: aboutInvoice((invoice, { created_at }, locale) => ({
     ...named(invoice),
-    purpose: purposeOf(invoice),
-    ...parties(invoice),
-    total: sum(invoice.total, invoice),
-    credit_used: invoice.credit_applied > 0 ? sum(invoice.credit_applied, invoice) : null,
-    balance: sum(invoice.balance, invoice),
-    due_at: invoice.due_at,
-  })),
-  invoice_paid: aboutInvoice((invoice, { created_at }) => ({
-    ...named(invoice),
-    purpose: purposeOf(invoice),
+    purpose: purposeOf(invoice, locale),
     ...parties(invoice),
     total: sum(invoice.total, invoice),
     paid_at: invoice.paid_at ?? created_at,
@@ -141,9 +153,9 @@ export const billingMails = {
       ...linkedLater(invoice, note.id),
     };
   },
-  invoice_changed: aboutInvoice(async (invoice, { amount, created_at }) => ({
+  invoice_changed: aboutInvoice(async (invoice, { amount, created_at }, locale) => ({
     ...named(invoice),
-    purpose: purposeOf(invoice),
+    purpose: purposeOf(invoice, locale),
     ...parties(invoice),
     before: amount ?? sum(invoice.total, invoice),
     total: sum(invoice.total, invoice),
@@ -165,11 +177,11 @@ export const billingMails = {
           : null,
     };
   }),
-  invoice_reminder: aboutInvoice(async (invoice, { created_at }) => {
+  invoice_reminder: aboutInvoice(async (invoice, { created_at }, locale) => {
     const suspended_until = await suspendedUntil(invoice);
     return {
       ...named(invoice),
-      purpose: purposeOf(invoice),
+      purpose: purposeOf(invoice, locale),
       balance: sum(invoice.balance, invoice),
       due_at: invoice.due_at,
       overdue: invoice.due_at < created_at,
@@ -201,7 +213,7 @@ export const billingMails = {
     const method = findMethod(wallet, refusal?.charge?.method_id ?? null);
     return {
       ...named(invoice),
-      purpose: purposeOf(invoice),
+      purpose: purposeOf(invoice, locale),
       amount,
       reason: refusal ? reasonIn(locale, refusal) : null,
       card: method ? cardName(method) : null,

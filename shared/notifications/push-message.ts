@@ -18,6 +18,7 @@ const TITLES: Record<PushedType, string> = {
   credit_owed: 'Account credit is owed',
   service_active: 'Hosting ready',
   service_suspended: 'Hosting suspended',
+  service_deletion_near: 'Hosting will be deleted',
   plan_change_expired: 'Change not paid',
   disk_nearly_full: 'Disk space nearly full',
   price_changed: 'A price will change',

@@ -1,4 +1,5 @@
 import { appUrl } from '../auth/links.ts';
+import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
 import type { Money } from '../mail-templates/content/locale.ts';
 import type { ExpiryPhase } from '../mail-templates/messages/domains.ts';
 import { config } from '../platform/config/config.ts';
@@ -11,7 +12,7 @@ import type { PriceChange } from '../records/price-change.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
 import { domainNameOf } from '../services/describe-service.ts';
 import { recurringTotal, totalOfTerms } from '../services/hosting-addons.ts';
-import { expiryEnds, hostingStep, isPaymentGone, isWithheld } from '../services/next-step.ts';
+import { deletionAt, expiryEnds, isPaymentGone, isWithheld } from '../services/next-step.ts';
 import { nextYearPrice } from '../services/next-terms.ts';
 import type { EventMailers } from './event-mailers.ts';
 
@@ -70,11 +71,6 @@ const aboutPrice =
     return variables({ facts, record, price_change: record.price_change ?? null });
   };
 
-const terminatesAt = (account: HostingRecord): string | null => {
-  const step = hostingStep(account);
-  return step?.kind === 'terminate' ? step.at.toISOString() : null;
-};
-
 const PHASES: Partial<Record<DomainRecord['status'], ExpiryPhase>> = {
   grace: 'grace',
   redemption: 'redemption',
@@ -110,8 +106,24 @@ export const serviceMails = {
     ...ofHosting(account),
     unpaid: account.renewal != null && !isWithheld(account),
     returned: isPaymentGone(account),
-    terminates_at: terminatesAt(account),
+    terminates_at: deletionAt(account)?.toISOString() ?? null,
   })),
+  service_deletion_near: async (event) => {
+    const account = await hostingOf(event);
+    const { client_id, renewal } = account ?? {};
+    const at = account && deletionAt(account);
+    const invoice =
+      client_id && renewal?.invoice_id && (await getItem(keys.invoice(client_id, renewal.invoice_id)));
+    if (!account || !at || !invoice) return null;
+    return {
+      domain: account.domain,
+      unpaid: !isWithheld(account),
+      invoice_number: invoiceNumber(invoice.id),
+      balance: { amount: invoice.balance, currency: invoice.currency },
+      deletes_at: at.toISOString(),
+      url: appUrl(`/clients/${client_id}/invoices/${invoice.id}`),
+    };
+  },
   service_unsuspended: aboutHosting(ofHosting),
   service_terminated: aboutHosting(({ domain }, { created_at, amount }) => ({
     domain,

@@ -9,9 +9,10 @@ import type { TicketRecord } from '../records/ticket-record.ts';
 import { departmentOf, ticketNumber } from '../tickets/present-ticket.ts';
 import type { EventMailers } from './event-mailers.ts';
 
-/** The address mails about a client go to is one that a member logs in with, and so has proven. */
+/** The address mails about a client go to was confirmed by a link, or is one that a member logs in with. */
 const isProven = async (clientId: number): Promise<boolean> => {
   const client = await getItem(keys.client(clientId));
+  if (client !== undefined && client.contact_proven === client.profile.email) return true;
   const login = client && (await getItem(keys.login(normaliseEmail(client.profile.email))));
   return login !== undefined && (await getItem(keys.membership(login.user_id, clientId))) !== undefined;
 };

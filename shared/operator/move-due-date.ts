@@ -39,7 +39,8 @@ const comesBack = (record: HostingRecord): boolean => record.status === 'suspend
 const moveRenewal = (record: ServiceRecord, due_at: string, now: Date): Write[] => {
   if (!record.renewal) return [];
   if (record.kind === 'hosting') assertNotAtWork(record, now);
-  const renewal = { ...record.renewal, due_at };
+  const { deletion_told_at: _told, ...kept } = record.renewal;
+  const renewal = { ...kept, due_at };
   const idle = record.task === undefined && manualActionOf(record) === null;
   const back = record.kind === 'hosting' && comesBack(record) ? { gone_payments: [] } : {};
   return [

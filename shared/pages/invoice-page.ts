@@ -1,3 +1,4 @@
+import { priceRows } from '../billing/invoices/line-text.ts';
 import { invoiceNumber, isPayable } from '../billing/invoices/present-invoice.ts';
 import { takesParts, whyNotChargeable } from '../billing/ledger/chargeable.ts';
 import { taxLabel, totalTaxes } from '../billing/tax/total-taxes.ts';
@@ -9,9 +10,8 @@ import type { InvoiceLine, InvoiceRecord } from '../records/invoice-record.ts';
 import type { Seller } from '../records/parties.ts';
 import { amountText, dateText } from './format.ts';
 import { appButton, layout } from './layout.ts';
-import { lineText } from './line-text.ts';
 import { failureText } from './payment-text.ts';
-import { words } from './words.ts';
+import { language, words } from './words.ts';
 
 export type InvoiceView = {
   invoice: InvoiceRecord;
@@ -27,11 +27,10 @@ export type InvoiceView = {
 const row = (name: string | Html, amount: string, isSum = false): Html =>
   html`<tr${isSum ? html` class="sum"` : null}><th scope="row">${name}</th><td>${amount}</td></tr>\n`;
 
-const lineRow = (line: InvoiceLine, currency: string): Html => {
-  const fee = line.setup_fee > 0 ? words().withSetup(amountText(line.setup_fee, currency)) : null;
-  const name = html`${lineText(line, currency)}${fee && html`<br><span class="soft">${fee}</span>`}`;
-  return row(name, amountText(line.total - line.tax, currency));
-};
+const lineRows = (line: InvoiceLine, currency: string): Html[] =>
+  priceRows(line, currency, { locale: language(), amount: amountText, date: dateText }).map(
+    ({ description, amount }) => row(description, amountText(amount, currency)),
+  );
 
 const lines = (invoice: InvoiceRecord): Html => {
   const { currency, subtotal, tax, total, credit_applied, amount_paid, balance } = invoice;
@@ -41,7 +40,7 @@ const lines = (invoice: InvoiceRecord): Html => {
   return html`<table>
 <caption>${words().details}</caption>
 <tbody>
-${invoice.lines.map((line) => lineRow(line, currency))}
+${invoice.lines.flatMap((line) => lineRows(line, currency))}
 </tbody>
 <tfoot>
 ${tax > 0 ? [row(words().subtotal, amount(subtotal)), ...taxes] : null}

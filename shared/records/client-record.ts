@@ -1,10 +1,13 @@
 import type { ClientResource } from '../contract/clients.ts';
 import type { Key } from '../platform/table/key.ts';
+import type { Actor } from './audit-record.ts';
 
 /** The profile of a client; kept with the client and, the same, with each membership. */
-export type ClientProfile = Omit<ClientResource, 'role' | 'permissions' | 'tax_id'> & {
+export type ClientProfile = Omit<ClientResource, 'role' | 'permissions' | 'tax_id' | 'pending_email'> & {
   /** Missing in profiles that earlier releases wrote. */
   tax_id?: string | null;
+  /** Asked for as contact address and not confirmed: nothing but the link that confirms it is sent there. */
+  pending_email?: string | null;
 };
 
 /** What registries ask of a registrant besides. */
@@ -15,6 +18,17 @@ export type TaxExemption = { reason: string; evidence: string; until: string | n
 
 /** What the registry of its country last said of a VAT number. */
 export type VatCheck = { tax_id: string; valid: boolean; consultation: string | null; checked_at: string };
+
+/** A change of the contact address that can be undone for a week. */
+export type ContactChange = {
+  id: number;
+  from: string;
+  to: string;
+  by: Actor;
+  requested_at: string;
+  /** Null as long as nobody has confirmed the address. */
+  changed_at: string | null;
+};
 
 export interface ClientRecord extends Key<ClientRecord> {
   id: number;
@@ -32,6 +46,10 @@ export interface ClientRecord extends Key<ClientRecord> {
   tax_exemption?: TaxExemption | null;
   /** Missing or null where none was asked about; one about another number than the profile's does not count. */
   vat_check?: VatCheck | null;
+  /** Changes of the contact address, the oldest first; missing where there were none lately. */
+  contact_changes?: ContactChange[];
+  /** The contact address that was last confirmed by a link sent there. */
+  contact_proven?: string;
   gateway_customers: Partial<Record<'stripe' | 'paystack', string>>;
   /** Counts changes of who may use the account and as what: a change that has read another number is planned anew. */
   members_version?: number;

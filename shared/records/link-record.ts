@@ -1,7 +1,14 @@
 import type { Key } from '../platform/table/key.ts';
 import type { Expiring } from './indexes.ts';
 
-export type LinkPurpose = 'register' | 'password_reset' | 'email_change' | 'email_undo' | 'invitation';
+export type LinkPurpose =
+  | 'register'
+  | 'password_reset'
+  | 'email_change'
+  | 'email_undo'
+  | 'contact_confirm'
+  | 'contact_undo'
+  | 'invitation';
 
 /** What a link in a mail is for, found by the hash of its secret. It goes when it is used. */
 export interface LinkRecord extends Key<LinkRecord>, Expiring {
@@ -17,5 +24,7 @@ export interface LinkRecord extends Key<LinkRecord>, Expiring {
   changed_at?: string;
   /** What it invites to. */
   invitation?: { client_id: number; id: number };
+  /** The change of a contact address that it confirms or undoes. */
+  contact?: { client_id: number; change: number };
   created_at: string;
 }

@@ -5,6 +5,8 @@ export type Renewal = {
   invoice_id: number | null;
   /** When the invoice has to be paid; an overdue service is suspended and terminated by it. */
   due_at: string;
+  /** Of suspended hosting: when the client was told, for the last time, that it is deleted. */
+  deletion_told_at?: string;
   /** It brings a domain out of redemption, for a fee. */
   restores?: true;
   /** A renewal does it, at the usual price: noted before it is bought, so that the fee goes back whatever is lost. */

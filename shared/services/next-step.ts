@@ -4,11 +4,13 @@ import type { DomainRecord } from '../records/domain-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import { dueAt, staysSuspended } from '../records/indexes.ts';
 import type { PlanChange } from '../records/plan-change.ts';
+import type { Renewal } from '../records/renewal.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
 
 export type HostingStep =
   | 'invoice'
   | 'suspend'
+  | 'announce_deletion'
   | 'terminate'
   | 'withdraw'
   | 'withhold'
@@ -63,6 +65,32 @@ export const isOver = (record: ServiceRecord): boolean =>
     ? !UP.has(record.status) || record.task === 'terminate' || isEnding(record)
     : record.status !== 'active' && record.status !== 'grace';
 
+/**
+ * When suspended hosting is deleted, its renewal unpaid: on its day, and at least a day after its client was told for the
+ * last time.
+ */
+const deletionOf = ({ due_at, deletion_told_at }: Renewal): Date => {
+  const day = addDays(due_at, config().renewals.terminate_after_days).getTime();
+  return new Date(deletion_told_at ? Math.max(day, addDays(deletion_told_at, 1).getTime()) : day);
+};
+
+/** When an account is deleted for its unpaid renewal, as it is now; null where it is not. */
+export const deletionAt = (record: HostingRecord): Date | null => {
+  const kind = lifeStep(record)?.kind;
+  const isEndingUnpaid = record.renewal != null && !isEnding(record);
+  return isEndingUnpaid && (kind === 'terminate' || kind === 'announce_deletion')
+    ? deletionOf(record.renewal as Renewal)
+    : null;
+};
+
+/** What becomes of suspended hosting whose renewal stays unpaid. */
+const deletionStep = (renewal: Renewal): Step<'announce_deletion' | 'terminate'> => {
+  const at = deletionOf(renewal);
+  return renewal.deletion_told_at
+    ? { kind: 'terminate', at }
+    : { kind: 'announce_deletion', at: addDays(at, -config().renewals.deletion_notice_days) };
+};
+
 /** What is due next of what was paid for and asked for, changes of package aside. */
 export const lifeStep = (record: HostingRecord): Step<HostingStep> | null => {
   const { status, cancellation, next_due_at, renewal } = record;
@@ -80,7 +108,7 @@ export const lifeStep = (record: HostingRecord): Step<HostingStep> | null => {
   if (!renewal) return { kind: 'invoice', at: invoiceAt(record, next_due_at) };
   return status === 'active'
     ? { kind: 'suspend', at: suspensionAfter(renewal.due_at) }
-    : { kind: 'terminate', at: addDays(renewal.due_at, config().renewals.terminate_after_days) };
+    : deletionStep(renewal);
 };
 
 /** What was paid for is made at once, or given back where the account has ended; a downgrade waits for its period. */

@@ -191,7 +191,7 @@ describe('an account that is taken back', () => {
         ...over,
       },
       'new',
-      { devices: 0, members: [], invitations: [] },
+      { devices: 0, members: [], invitations: [], contact_emails: [] },
       HERE,
       NOW,
     );
@@ -247,7 +247,13 @@ describe('an account that is taken back', () => {
       ]
     `);
     await expect(
-      planTakingBack(undefined, 'new', { devices: 0, members: [], invitations: [] }, HERE, NOW),
+      planTakingBack(
+        undefined,
+        'new',
+        { devices: 0, members: [], invitations: [], contact_emails: [] },
+        HERE,
+        NOW,
+      ),
     ).rejects.toThrow(code('link_invalid'));
   });
 });

@@ -20,10 +20,16 @@ const DEPTH: Record<string, number> = {
   // The password is compared before the code.
   'POST /me/factors/{factor}/remove': 6,
   'POST /me/recovery-codes': 6,
-  // A link leads to its user, the user to the address and to the clients that are told of, each to its members.
-  'POST /auth/email/confirm': 7,
+  // A link leads to its user, the user to the address and to the clients that are told of, each to its members,
+  // whose owners are told.
+  'POST /auth/email/confirm': 8,
   // Whoever was added since the change is taken out, one after the other, before the account is given back.
-  'POST /auth/email/undo': 16,
+  'POST /auth/email/undo': 19,
+  // A link leads to its client, the members and the users who are told.
+  'POST /contact-email/confirm': 5,
+  'POST /contact-email/undo': 5,
+  // The mails of a day are counted for the client account, and then for the user.
+  'POST /clients/{client}/profile/pending-email/resend': 6,
   // Invitations of a day are counted for the client account, and then for the user.
   'POST /clients/{client}/members': 6,
   // What the registrar says of the names is kept beside the order.

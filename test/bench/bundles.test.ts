@@ -30,6 +30,8 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'renewals/restore-domain': 277,
   'lifecycle/run-renewals': 330,
   'lifecycle/run-service-tasks': 345,
+  // With the mails, links and roles of invitations.
+  'accounts/register-invited': 268,
   // Sessions, limits, known phones and common passwords.
   'accounts/undo-email': 275,
   'accounts/change-own-password': 295,
@@ -62,6 +64,8 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'tickets/close-ticket': 555,
   'tickets/create-ticket': 670,
   'tickets/reply-to-ticket': 670,
+  // Once a day: clients of six services of AWS, Stripe's SDK, Firebase.
+  'workers/examine-stage': 1310,
   // PDF and its letters.
   'pages/get-document': 2080,
   'documents/get-credit-note-pdf': 2180,

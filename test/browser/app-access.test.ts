@@ -7,7 +7,7 @@ import { config } from '../../shared/platform/config/config.ts';
 import { update, writeOne } from '../../shared/platform/table/write.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { apiForFile } from '../support/api-per-file.ts';
-import { mailAbout } from '../support/inbox.ts';
+import { mailAbout, tokenIn } from '../support/inbox.ts';
 import { codeShown, factorHolder } from '../support/second-factor.ts';
 import { type Newcomer, newUser } from '../support/users.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -96,6 +96,42 @@ test('a session that is too old to end another one asks for the password, and en
   await end.click();
   await end.waitFor({ state: 'detached' });
   expect((await fixture.api('GET', '/me', { token: user.token })).status).toBe(401);
+});
+
+test('a contact address waits, is confirmed by its mailbox with a button, and undone by that of before', async () => {
+  const user = await newUser(fixture.api);
+  const to = `${randomUUID()}@example.com`;
+  const page = await visit(`${app()}/clients/${user.client}/account`, 'phone', true);
+  await fill(page, user);
+  const ask = page.getByRole('button', { name: 'Ask for another address' });
+  await ask.waitFor();
+  await page.getByLabel('E-mail').fill(to);
+  await ask.click();
+  await page.getByText('Waits until the link').waitFor();
+  await look(page, 'contact address waiting');
+  const shown = async () => {
+    const { body } = await fixture.api('GET', `/clients/${user.client}`, { token: user.token });
+    return [body.data.email, body.data.pending_email];
+  };
+  const confirm = tokenIn(await mailAbout(fixture.api.stack, to, /^Confirm this contact/));
+  const mailbox = await visit(`${app()}/contact-email/confirm#token=${confirm}`, 'phone', true);
+  await mailbox.getByRole('button', { name: 'Confirm this address' }).waitFor();
+  // To open the link, as scanners of mails do, changes nothing.
+  expect(await shown()).toEqual([user.email, to]);
+  await look(mailbox, 'contact address confirmed');
+  await mailbox.getByRole('button', { name: 'Confirm this address' }).click();
+  await mailbox.getByText('This is the contact address').waitFor();
+  expect(await shown()).toEqual([to, null]);
+  const undo = tokenIn(
+    await mailAbout(fixture.api.stack, user.email, /^The contact address .* was changed$/),
+  );
+  const before = await visit(`${app()}/contact-email/undo#token=${undo}`, 'phone', true);
+  await before.getByText('Whatever was asked for or confirmed').waitFor();
+  expect(await shown()).toEqual([to, null]);
+  await look(before, 'contact address undone');
+  await before.getByRole('button', { name: 'Undo the change' }).click();
+  await before.getByText('is again the one from before').waitFor();
+  expect(await shown()).toEqual([user.email, null]);
 });
 
 test('somebody invited opens an account with the link of the mail while sign-up is closed', async () => {

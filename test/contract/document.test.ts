@@ -105,7 +105,7 @@ test('what is said of an endpoint alone is said of one that exists, and is what 
 
 /** They show the same thing, as it is before or after. */
 const SHOWN_ALIKE = [
-  ['acceptInvitation', 'updateProfile'],
+  ['acceptInvitation', 'updateProfile', 'withdrawContactEmail'],
   ['createTicket', 'replyToTicket'],
   ['registerDevice', 'unregisterDevice'],
   ['registerInvited', 'verifyRegistration'],

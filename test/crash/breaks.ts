@@ -107,6 +107,14 @@ export const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outsi
   ['is owner here and undefined there', ({ memberships }) => memberships.splice(0)],
   ['is no member there', ({ members }) => members.splice(0)],
   ['sees another profile', (table) => set(side(table), { profile: {} })],
+  [
+    'waits for a contact address nobody asked for',
+    (table) =>
+      set(client(table), {
+        contact_changes: [],
+        profile: { ...client(table).profile, pending_email: 'a@b.example' },
+      }),
+  ],
   ['client \\d+ has no owner', (table) => set(owner(table), { role: 'admin' })],
   [': disputes , recorded du_1', (table) => byCard(table).disputes.push(lostDispute)],
 

@@ -41,7 +41,7 @@ const noted = async (action: string): Promise<number> => {
 test('a profile is changed with what it is found by and the entry of it, wherever the process dies', async () => {
   await crashEverywhere(stack, {
     arrange: async () => undefined,
-    invoke: () => editClient(USD_CLIENT, { first_name: 'Zenobia' }, ACTOR, new Date()),
+    invoke: () => editClient(USD_CLIENT, { first_name: 'Zenobia' }, false, ACTOR, new Date()),
     verify: async () => {
       const changed = (await getClient(USD_CLIENT)).profile.first_name === 'Zenobia';
       expect((await findClients('zenobia')).length).toBe(changed ? 1 : 0);

@@ -91,6 +91,8 @@ const MEANT: Record<string, RegExp> = {
   'queue:': /^sqs:SendMessage$/,
   'secret:': /^secretsmanager:GetSecretValue$/,
   'mail:send': /^ses:SendEmail$/,
+  'stage:examine':
+    /^(cloudformation:(DescribeStacks|ListStackResources)|cloudwatch:(DescribeAlarms|GetDashboard)|sns:ListSubscriptionsByTopic|lambda:GetAccountSettings|ses:(GetAccount|GetEmailIdentity)|dynamodb:(DescribeContinuousBackups|BatchGetItem))$/,
   health: /^(dynamodb:BatchGetItem|sqs:GetQueueAttributes|s3:ListBucket)$/,
 };
 
@@ -152,6 +154,7 @@ const KNOW_STRIPE_KEY = [
   'pages/start-payment',
   'payment-methods/save-payment-method',
   'payments/settle-payments',
+  'workers/examine-stage',
 ];
 
 /** The names of all whose roles may read a secret; of a role that is no function's, its own. */
@@ -201,6 +204,7 @@ const KNOW_REGISTRAR_TOKEN = [
   'pages/start-payment',
   'renewals/renew-domain',
   'renewals/restore-domain',
+  'workers/examine-stage',
 ];
 
 test("the registrar's token is read by those who ask it, and staff, four functions open to anyone among them", () => {

@@ -19,10 +19,22 @@ test.each([
   ['is invoiced two weeks before its period ends', {}, 'invoice', '2026-12-17'],
   ['is suspended five days after an unpaid renewal was due', { renewal }, 'suspend', '2027-01-05'],
   [
-    'that is suspended is terminated thirty days after that',
+    'that is suspended is announced to be deleted three days before it is',
     { renewal, status: 'suspended' },
+    'announce_deletion',
+    '2027-01-27',
+  ],
+  [
+    'whose client was told so is terminated thirty days after its renewal was due',
+    { renewal: { ...renewal, deletion_told_at: at('2027-01-27') }, status: 'suspended' },
     'terminate',
     '2027-01-30',
+  ],
+  [
+    'whose client was told late is terminated no sooner than a day after that',
+    { renewal: { ...renewal, deletion_told_at: at('2027-02-10') }, status: 'suspended' },
+    'terminate',
+    '2027-02-11',
   ],
   [
     'that is cancelled ends with its period',
@@ -46,8 +58,8 @@ test.each([
   [
     'that is suspended so and has an unpaid renewal ends as others do',
     { gone_payments: [5], status: 'suspended', renewal },
-    'terminate',
-    '2027-01-30',
+    'announce_deletion',
+    '2027-01-27',
   ],
   [
     'whose payments are all back is restored at once',
@@ -174,7 +186,7 @@ test('an active account is measured when that is next', () => {
   expect(dueOf(account({ measure_at: at('2026-12-30') }))).toEqual(['DUE', '2026-12-17']);
   expect(dueOf(account({ measure_at: at('2026-12-01'), status: 'suspended', renewal }))).toEqual([
     'DUE',
-    '2027-01-30',
+    '2027-01-27',
   ]);
   expect(dueOf(account({ measure_at: at('2026-12-01'), next_due_at: null }))).toEqual(['DUE', '2026-12-01']);
 });

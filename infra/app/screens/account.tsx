@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { Schema } from '../../client/client.ts';
+import { useData } from '../../client/preact/use-data.ts';
 import { useKept } from '../../client/preact/use-kept.ts';
-import { api, logOut, session } from '../api/client.ts';
+import { api, logOut, may, session } from '../api/client.ts';
 import { Act } from '../parts/action.tsx';
 import { List, LoadedList } from '../parts/blocks.tsx';
 import { CODE, Form } from '../parts/form.tsx';
@@ -30,6 +31,40 @@ const Deletion = () => {
   );
 };
 
+/** Where invoices and notices go; another address waits until its mailbox confirms it (guide). */
+const Contact = ({ client }: { client: number }) => {
+  const path = { client };
+  const { data, reload } = useData(() => api.get('/clients/{client}', { path }));
+  if (data === null) return null;
+  const { email, pending_email } = data.data;
+  const resend = () => api.post('/clients/{client}/profile/pending-email/resend', { path });
+  const giveUp = () => api.delete('/clients/{client}/profile/pending-email', { path }).then(reload);
+  const change = (body: { email: string }) =>
+    api.patch('/clients/{client}/profile', { path, body }).then(reload);
+  const waiting = pending_email && {
+    title: pending_email,
+    detail: 'Waits until the link of the mail sent there is used',
+    end: may(client, 'account:update') && (
+      <>
+        <Act name="Send again" about={pending_email} work={resend} />
+        <Act name="Give up" about={pending_email} work={giveUp} />
+      </>
+    ),
+  };
+  return (
+    <>
+      <List title="Invoices and notices go to" rows={[{ title: email }, ...(waiting ? [waiting] : [])]} />
+      {may(client, 'account:update') && (
+        <Form
+          submit="Ask for another address"
+          fields={{ email: { label: 'E-mail', type: 'email' } }}
+          send={change}
+        />
+      )}
+    </>
+  );
+};
+
 /** Who the user is, where they are logged in, and which phones get messages; a phone registers itself (guide). */
 export const Account = ({ client }: { client: number }) => {
   const here = useKept(session.current);
@@ -48,6 +83,7 @@ export const Account = ({ client }: { client: number }) => {
           end: id === client && '✓',
         }))}
       />
+      <Contact client={client} />
       <LoadedList
         title="Where you are logged in"
         load={() => api.get('/auth/tokens')}

@@ -1,10 +1,9 @@
 import { getUser } from '../../clients/clients.ts';
-import { contactEmailWrites } from '../../clients/contact-email.ts';
 import { normaliseEmail } from '../../clients/email.ts';
 import { about } from '../../events/about.ts';
 import { audit } from '../../events/audit.ts';
 import type { PlanWithFollowUp } from '../../events/plan.ts';
-import { newMail, writeMail } from '../../mails/outbox.ts';
+import { newMail } from '../../mails/outbox.ts';
 import { ownedBy } from '../../mails/owner.ts';
 import { conflict, Failure, invalid, notFound } from '../../platform/failure.ts';
 import { verifyPassword } from '../../platform/password.ts';
@@ -17,10 +16,11 @@ import type { LinkRecord } from '../../records/link-record.ts';
 import type { LoginRecord } from '../../records/login-record.ts';
 import type { MailRecord } from '../../records/mail-record.ts';
 import type { UserRecord } from '../../records/user-record.ts';
-import { accountMail, type Origin, occasionOf } from '../account-mail.ts';
+import { accountMail, type Origin, occasionOf, withMails } from '../account-mail.ts';
 import { endSessionsFrom } from '../end-sessions.ts';
 import { credentialMark, deadLink, spendLink } from '../links.ts';
 import { securityEvent } from '../security-events.ts';
+import { planContactsFollow } from './contact-follow.ts';
 import { leaving } from './email-history.ts';
 
 export type Account = { user: UserRecord; login: LoginRecord };
@@ -48,11 +48,6 @@ export const requirePassword = async ({ login }: Account, password: string): Pro
   const message = 'This is not your present password.';
   throw new Failure('invalid', 'invalid_credentials', message, { fields: { current_password: [message] } });
 };
-
-export const withMails = (writes: Write[], mails: MailRecord[]): PlanWithFollowUp => ({
-  writes: [...writes, ...mails.map(writeMail)],
-  followUp: { mails },
-});
 
 /** One that nobody else has changed since it was read; a first password becomes one like any other. */
 const newHash = ({ login }: Account, password_hash: string): Write =>
@@ -129,14 +124,16 @@ type Moved = {
     >
   >;
   remove?: 'second_factor'[];
+  /** What is written of the client accounts whose contact address is the old one. */
+  contacts: Write[];
 };
 
-/** The writes that let a user log in with an address, another one or the same; the client accounts of the old one follow. */
-export const moveLogin = async (
+/** The writes that let a user log in with an address, another one or the same. */
+export const moveLogin = (
   { user, login }: Account,
   to: string,
-  { login: changed = {}, user: marks, remove: removed = [] }: Moved,
-): Promise<Write[]> => {
+  { login: changed = {}, user: marks, remove: removed = [], contacts }: Moved,
+): Write[] => {
   const { pk: _pk, sk: _sk, first_until, ...kept } = login;
   const asItWas = [equals('password_hash', login.password_hash)];
   // A first password from staff ends with a new one.
@@ -148,7 +145,7 @@ export const moveLogin = async (
       : [
           remove(login, asItWas),
           putNew(moved, () => conflict('email_taken', 'Another account uses this address.')),
-          ...(await contactEmailWrites(user.id, user.email, to)),
+          ...contacts,
         ];
   const held = [
     equals('email', user.email),
@@ -176,8 +173,10 @@ export const planNewEmail = async (
   const { user } = account;
   const entry = audit(about.user(user.id), actor, 'email.changed', now);
   const noted = securityEvent(user.id, 'email_changed', origin, now);
-  const moved = await moveLogin(account, to, { user: { email_history: leaving(user, now) } });
-  return withMails([...moved, entry, noted], [undoMail(user, to, now)]);
+  const { writes: contacts, mails } = await planContactsFollow(user, to, actor, origin, now);
+  const moved = moveLogin(account, to, { user: { email_history: leaving(user, now) }, contacts });
+  const plan = withMails([...moved, entry, noted], [undoMail(user, to, now)]);
+  return { writes: plan.writes, followUp: { mails: [...(plan.followUp?.mails ?? []), ...mails] } };
 };
 
 /** Plans the change a link confirms. Throws 422 for a link that does not work. */

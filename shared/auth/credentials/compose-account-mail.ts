@@ -12,6 +12,7 @@ import type { MailRecord } from '../../records/mail-record.ts';
 import { isKnownBy } from '../known-devices.ts';
 import { appUrl, credentialMark, newLink } from '../links.ts';
 import { throttle } from '../throttle.ts';
+import { pendingChange } from './contact-history.ts';
 
 /** Of a link to a new password that nobody waits for at the screen. */
 const MAILED_LINK_HOURS = 72;
@@ -29,6 +30,7 @@ type Limited =
   | 'password_forgot'
   | 'password_forgot_known'
   | 'email_change_confirm'
+  | 'contact_email_confirm'
   | 'invitation';
 
 const tooMany = async (kind: Limited, to: string, now: Date): Promise<boolean> => {
@@ -157,11 +159,54 @@ const emailChangeUndo: Composer = async (mail, now) => {
   return { mail: planned, locale, links: [write] };
 };
 
+type ContactVariables = Occasion & {
+  secure_url: string;
+  client_id: number;
+  /** Missing in mails that the release before put into the outbox. */
+  change_id?: number;
+  new_email: string;
+};
+
+/** To an address that nobody has confirmed: nothing else is sent there. */
+const contactEmailConfirm: Composer = async ({ to, locale, variables }, now) => {
+  const { client_id, change_id } = variables as ContactVariables;
+  const client = await getItem(keys.client(client_id));
+  const change = client && pendingChange(client);
+  if (!change || change.id !== change_id) return suppressed('overtaken');
+  const facts = {
+    ...{ email: normaliseEmail(to), user_id: null, credential: null, locale },
+    contact: { client_id, change: change_id },
+  };
+  const { url, expires_at, write } = newLink('contact_confirm', facts, now);
+  const planned: PlannedMail = { template: 'contact_email_confirm', variables: { url, expires_at } };
+  return { mail: planned, locale, links: [write] };
+};
+
+/** To the contact address of before and to the owners, who can undo the change whatever has happened since. */
+const contactEmailTold =
+  (template: 'contact_email_requested' | 'contact_email_changed'): Composer =>
+  async (mail, now) => {
+    const { client_id, change_id, ...told } = mail.variables as ContactVariables;
+    if (change_id === undefined) return asPlanned(mail, now);
+    const [client, account] = await Promise.all([getItem(keys.client(client_id)), accountOf(mail.to)]);
+    if (!client?.contact_changes?.some(({ id }) => id === change_id)) return suppressed('overtaken');
+    const { to, locale } = mail;
+    const facts = {
+      ...{ email: normaliseEmail(to), user_id: account?.user.id ?? null, credential: null, locale },
+      contact: { client_id, change: change_id },
+    };
+    const { url, expires_at, write } = newLink('contact_undo', facts, now);
+    return { mail: { template, variables: { ...told, url, expires_at } }, locale, links: [write] };
+  };
+
 const COMPOSERS: Record<string, Composer> = {
   register: unlessTooMany('register', register),
   password_forgot: passwordForgot,
   email_change_confirm: unlessTooMany('email_change_confirm', emailChangeConfirm),
   email_change_undo: emailChangeUndo,
+  contact_email_confirm: unlessTooMany('contact_email_confirm', contactEmailConfirm),
+  contact_email_requested: contactEmailTold('contact_email_requested'),
+  contact_email_changed: contactEmailTold('contact_email_changed'),
   otp_refused: otpRefused,
 };
 

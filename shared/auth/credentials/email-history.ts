@@ -4,11 +4,11 @@ import type { LinkRecord } from '../../records/link-record.ts';
 import type { UserRecord } from '../../records/user-record.ts';
 
 /** A link that takes an address back works for so long; with the time a mail may wait. */
-const WEEK = 7;
-const KEPT_DAYS = WEEK + 3;
+export const WEEK = 7;
+export const KEPT_DAYS = WEEK + 3;
 
 /** More changes than anybody needs in that time; a thief cannot make the list grow without end. */
-const MAX_CHANGES = 20;
+export const MAX_CHANGES = 20;
 
 type History = NonNullable<UserRecord['email_history']>;
 
@@ -19,14 +19,14 @@ const since = (history: History = [], days: number, now: Date): History =>
 export const canBeTakenBack = ({ email_history }: UserRecord, now: Date): boolean =>
   since(email_history, WEEK, now).length > 0;
 
+export const tooManyChanges = () =>
+  conflict('too_many_changes', 'The address was changed too often. Wait some days, or contact support.');
+
 /** The history once the present address is left. Throws 409 after too many changes. */
 export const leaving = ({ email, email_history }: UserRecord, now: Date): History => {
   const kept = since(email_history, KEPT_DAYS, now);
   if (kept.length < MAX_CHANGES) return [...kept, { email, at: now.toISOString() }];
-  throw conflict(
-    'too_many_changes',
-    'The address was changed too often. Wait some days, or contact support.',
-  );
+  throw tooManyChanges();
 };
 
 /**

@@ -9,13 +9,14 @@ import type { FactorRecord, RecoveryCodesRecord } from '../../records/factor-rec
 import { keys } from '../../records/keys.ts';
 import type { LinkRecord } from '../../records/link-record.ts';
 import type { UserRecord } from '../../records/user-record.ts';
-import { accountMail, type Origin, occasionOf } from '../account-mail.ts';
+import { accountMail, type Origin, occasionOf, withMails } from '../account-mail.ts';
 import { sessionsEnded } from '../end-sessions.ts';
 import { listFactors } from '../factors/second-factor.ts';
 import { deadLink, findLink, spendLink } from '../links.ts';
 import { securityEvent } from '../security-events.ts';
 import { loadSessions } from '../sessions.ts';
-import { type Account, accountOfLink, moveLogin, withMails } from './change-credentials.ts';
+import { type Account, accountOfLink, moveLogin } from './change-credentials.ts';
+import { contactsMoved } from './contact-follow.ts';
 import { historyBefore } from './email-history.ts';
 
 /** A thief prepares: what was added on the day before the change goes too. */
@@ -77,10 +78,11 @@ export const planTakingBack = async (
   const { user } = account;
   const at = now.toISOString();
   const { added, writes: ofFactors, removed: flags } = factorWrites(takingBack);
-  const moved = await moveLogin(account, link.email, {
+  const moved = moveLogin(account, link.email, {
     login: { password_hash: passwordHash, known_from: at },
     user: { email_history: history, email_restored_at: at, ...sessionsEnded(now) },
     remove: flags,
+    contacts: user.email === link.email ? [] : await contactsMoved(user, link.email),
   });
   const removed: Removed = { ...others, factors: added.map(({ name }) => name), sessions };
   const happened = [

@@ -4,6 +4,7 @@ import type { CreditNoteRecord } from '../../records/document-record.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import type { Buyer, Seller } from '../../records/parties.ts';
 import type { TaxAmount } from '../../records/taxes-record.ts';
+import { priceRows, type Writing } from '../invoices/line-text.ts';
 import { addressLines, countryName } from '../invoices/parties.ts';
 import { invoiceNumber } from '../invoices/present-invoice.ts';
 import { taxLabel, totalTaxes } from '../tax/total-taxes.ts';
@@ -62,6 +63,22 @@ const reverseChargeNote = ({ reverse_charge }: FreeOfTax, seller: Seller): strin
 const exemptionNote = ({ tax_exemption }: InvoiceRecord): string[] =>
   tax_exemption ? [`Exempt from tax: ${tax_exemption.reason} (${tax_exemption.evidence}).`] : [];
 
+const WRITING: Writing = { locale: 'en', amount: formatMoney, date: day };
+
+/** How much of an invoice was paid by what, where account credit is in it or a part is still to be paid. */
+const paidBy = ({ credit_applied, amount_paid, balance, currency, status }: InvoiceRecord) => {
+  const isUnpaid = status === 'unpaid';
+  if (credit_applied === 0 && !(isUnpaid && amount_paid > 0)) return [];
+  const rows: [string, number][] = [
+    ['Account credit used', credit_applied],
+    ['Paid', amount_paid],
+    ['To pay', isUnpaid ? balance : 0],
+  ];
+  return rows
+    .filter(([, amount]) => amount > 0)
+    .map(([name, amount]) => ({ name, amount: formatMoney(amount, currency) }));
+};
+
 /** An invoice that is numbered, or as it stands before it is paid. */
 export const invoiceView = (invoice: InvoiceRecord, seller: Seller, buyer: Buyer): DocumentView => {
   const { id, legal_number, issued_at, created_at, paid_at, due_at, currency, lines } = invoice;
@@ -82,11 +99,13 @@ export const invoiceView = (invoice: InvoiceRecord, seller: Seller, buyer: Buyer
         ],
     seller: sellerLines(seller),
     buyer: buyerLines(buyer),
-    lines: lines.map(({ description, unit_price, setup_fee }) => ({
-      description: withReadableNames(description),
-      amount: formatMoney(unit_price + setup_fee, currency),
-    })),
-    totals: totalsOf(invoice.subtotal, totalTaxes(lines), invoice.total, currency),
+    lines: lines
+      .flatMap((line) => priceRows(line, currency, WRITING))
+      .map(({ description, amount }) => ({
+        description: withReadableNames(description),
+        amount: formatMoney(amount, currency),
+      })),
+    totals: [...totalsOf(invoice.subtotal, totalTaxes(lines), invoice.total, currency), ...paidBy(invoice)],
     notes: [
       ...exemptionNote(invoice),
       ...reverseChargeNote(invoice, seller),

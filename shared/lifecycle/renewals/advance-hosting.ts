@@ -7,6 +7,7 @@ import type { AuditDetails } from '../../records/audit-record.ts';
 import type { HostingRecord } from '../../records/hosting-record.ts';
 import { completeTask } from '../../services/complete-task.ts';
 import {
+  deletionAt,
   type HostingStep,
   hostingStep,
   isPaymentGone,
@@ -58,6 +59,25 @@ const withdraw = async (record: HostingRecord, now: Date): Promise<void> => {
   await transact([completeTask(record, { renewal: null }, now)]);
 };
 
+/** Tells its client for the last time that an account is deleted, and when. */
+const announceDeletion = async (record: HostingRecord, now: Date): Promise<void> => {
+  if (!record.renewal) return;
+  const renewal = { ...record.renewal, deletion_told_at: now.toISOString() };
+  const day = deletionAt({ ...record, renewal })
+    ?.toISOString()
+    .slice(0, 10);
+  const message = `Hosting for ${record.domain} is deleted on ${day} unless its renewal is paid.`;
+  const event = newEvent(record, 'service_deletion_near', message, now);
+  await transact([
+    completeTask(record, { renewal }, now),
+    writeEvent(event),
+    audit(record, 'system', 'hosting.deletion_announced', now, {
+      unpaid_invoice: renewal.invoice_id,
+    }),
+  ]);
+  await dispatchFollowUp({ events: [event] });
+};
+
 /** Decides the end of an account, after which no payment brings it back; its panel is told next. */
 const terminate = async (record: HostingRecord, now: Date): Promise<void> => {
   await cancelRenewalInvoice(record, now);
@@ -80,6 +100,7 @@ const measure = async (record: HostingRecord, now: Date): Promise<void> => {
 const STEPS: Record<HostingStep, (record: HostingRecord, now: Date) => Promise<void>> = {
   invoice,
   suspend,
+  announce_deletion: announceDeletion,
   terminate,
   withdraw,
   change: makeChange,

@@ -69,37 +69,6 @@ export const emailChangeUndo = defineMail<{
   }),
 });
 
-/** To the contact address of before, and to the owners. */
-export const contactEmailChanged = defineMail<Occasion & { secure_url: string; new_email: string }>({
-  reader: 'user',
-  en: (value, say) => ({
-    subject: `The contact address of your account at ${say.brand} was changed`,
-    preview: 'Invoices and notices go to another address now.',
-    heading: 'The contact address was changed',
-    body: [
-      p('Invoices and notices of this client account go to another address from now on.'),
-      facts(['New address', value.new_email]),
-      occasion('en', value, say),
-      p('If it was not one of you, choose a new password now, then set the contact address back.'),
-      button('Secure my account', value.secure_url),
-    ],
-  }),
-  fr: (value, say) => ({
-    subject: fr`L'adresse de contact de votre compte chez ${say.brand} a été modifiée`,
-    preview: fr`Les factures et les avis vont désormais à une autre adresse.`,
-    heading: fr`L'adresse de contact a été modifiée`,
-    body: [
-      p(fr`Les factures et les avis de ce compte client vont désormais à une autre adresse.`),
-      facts([fr`Nouvelle adresse`, value.new_email]),
-      occasion('fr', value, say),
-      p(
-        fr`Si ce n'est aucun de vous, choisissez tout de suite un nouveau mot de passe, puis remettez l'adresse de contact.`,
-      ),
-      button(fr`Sécuriser mon compte`, value.secure_url),
-    ],
-  }),
-});
-
 const listed = (items: string[]): string | null => (items.length > 0 ? items.join(', ') : null);
 const counted = (count: number): string | null => (count > 0 ? String(count) : null);
 
@@ -112,6 +81,8 @@ export const accountRestored = defineMail<
     devices: number;
     members: string[];
     invitations: string[];
+    /** Missing in mails that the release before put into the outbox. */
+    contact_emails?: string[];
   }
 >({
   reader: 'user',
@@ -129,6 +100,7 @@ export const accountRestored = defineMail<
         ['Phones with messages', counted(value.devices)],
         ['Members', listed(value.members)],
         ['Invitations', listed(value.invitations)],
+        ['Contact addresses', listed(value.contact_emails ?? [])],
       ),
       occasion('en', value, say),
       p(
@@ -151,6 +123,7 @@ export const accountRestored = defineMail<
         [fr`Téléphones recevant des messages`, counted(value.devices)],
         [fr`Membres`, listed(value.members)],
         [fr`Invitations`, listed(value.invitations)],
+        [fr`Adresses de contact`, listed(value.contact_emails ?? [])],
       ),
       occasion('fr', value, say),
       p(

@@ -95,6 +95,62 @@ export const serviceSuspended = defineMail<{
   }),
 });
 
+/** The last mail before hosting is deleted for its unpaid renewal. `unpaid`: paying that brings it back; else a person decides. */
+export const serviceDeletionNear = defineMail<{
+  domain: string;
+  unpaid: boolean;
+  invoice_number: string;
+  balance: Money;
+  deletes_at: string;
+  url: string;
+}>({
+  reader: 'user',
+  en: ({ domain, unpaid, invoice_number, balance, deletes_at, url }, { money, date }) => ({
+    subject: `Last notice: your hosting for ${domain} is deleted on ${date(deletes_at)}`,
+    preview: unpaid ? `${money(balance)} keeps it.` : 'Please contact us.',
+    heading: `Your hosting is deleted on ${date(deletes_at)}`,
+    body: [
+      p(
+        'Its renewal is still unpaid. On that day we delete all files, databases and mailboxes. Nobody can bring them back after that.',
+      ),
+      facts(
+        ['Domain', domain],
+        ['Invoice', invoice_number],
+        ['To pay', money(balance)],
+        ['Deleted on', date(deletes_at)],
+      ),
+      p(
+        unpaid
+          ? 'Paying the invoice before then brings your hosting back. We do not write again before we delete it.'
+          : 'Contact us before then to keep it. We do not write again before we delete it.',
+      ),
+      button(unpaid ? 'Pay invoice' : 'Contact us', url),
+    ],
+  }),
+  fr: ({ domain, unpaid, invoice_number, balance, deletes_at, url }, { money, date }) => ({
+    subject: fr`Dernier avis : votre hébergement pour ${domain} sera supprimé le ${date(deletes_at)}`,
+    preview: unpaid ? fr`${money(balance)} suffisent pour le garder.` : fr`Contactez-nous.`,
+    heading: fr`Votre hébergement sera supprimé le ${date(deletes_at)}`,
+    body: [
+      p(
+        fr`Son renouvellement n'est toujours pas payé. Ce jour-là, nous supprimerons tous les fichiers, bases de données et boîtes mail. Personne ne pourra plus les récupérer.`,
+      ),
+      facts(
+        [fr`Nom de domaine`, domain],
+        [fr`Facture`, invoice_number],
+        [fr`À payer`, money(balance)],
+        [fr`Suppression le`, date(deletes_at)],
+      ),
+      p(
+        unpaid
+          ? fr`Payer la facture avant cette date rétablit votre hébergement. Nous n'écrirons plus avant de le supprimer.`
+          : fr`Contactez-nous avant cette date pour le garder. Nous n'écrirons plus avant de le supprimer.`,
+      ),
+      button(unpaid ? fr`Payer la facture` : fr`Nous contacter`, url),
+    ],
+  }),
+});
+
 export const serviceUnsuspended = defineMail<{ domain: string; url: string }>({
   reader: 'user',
   en: ({ domain, url }) => ({

@@ -14,11 +14,13 @@ export const invoiceCreated = defineMail<{
   taxes: TaxFact[];
   balance: Money;
   due_at: string;
+  /** By automatic payment; null where the client has to pay. */
+  charge: { at: string; card: string } | null;
   url: string;
 }>({
   reader: 'user',
   en: (
-    { invoice_number, purpose = [], seller, taxes, total, credit_used, balance, due_at, url },
+    { invoice_number, purpose = [], seller, taxes, total, credit_used, balance, due_at, charge = null, url },
     { brand, money, date },
   ) => ({
     subject: `Invoice ${invoice_number} from ${brand}`,
@@ -34,12 +36,17 @@ export const invoiceCreated = defineMail<{
         ['Account credit used', credit_used && money(credit_used)],
         ['To pay', money(balance)],
         ['Due', date(due_at)],
+        ['Charged to', charge && `${charge.card}, on ${date(charge.at)}`],
       ),
-      button(balance.amount > 0 ? 'Pay invoice' : 'See invoice', url),
+      when(
+        charge !== null,
+        p('We charge your card on that day. There is nothing to do, as long as it can be charged.'),
+      ),
+      button(balance.amount > 0 && !charge ? 'Pay invoice' : 'See invoice', url),
     ],
   }),
   fr: (
-    { invoice_number, purpose = [], seller, taxes, total, credit_used, balance, due_at, url },
+    { invoice_number, purpose = [], seller, taxes, total, credit_used, balance, due_at, charge = null, url },
     { brand, money, date },
   ) => ({
     subject: fr`Facture ${invoice_number} de ${brand}`,
@@ -55,8 +62,13 @@ export const invoiceCreated = defineMail<{
         [fr`Crédit utilisé`, credit_used && money(credit_used)],
         [fr`À payer`, money(balance)],
         [fr`Échéance`, date(due_at)],
+        [fr`Débit`, charge && fr`${charge.card}, le ${date(charge.at)}`],
       ),
-      button(balance.amount > 0 ? fr`Payer la facture` : fr`Voir la facture`, url),
+      when(
+        charge !== null,
+        p(fr`Votre carte sera débitée ce jour-là. Vous n'avez rien à faire, tant qu'elle peut l'être.`),
+      ),
+      button(balance.amount > 0 && !charge ? fr`Payer la facture` : fr`Voir la facture`, url),
     ],
   }),
 });

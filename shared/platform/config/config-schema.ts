@@ -12,6 +12,8 @@ const renewalsSchema = z
     suspend_after_days: z.int().min(0),
     /** From the due date as well. */
     terminate_after_days: z.int().min(1),
+    /** Before that the client is told once more: so many days, at least one. */
+    deletion_notice_days: z.int().min(1).default(3),
     /** An expired domain renews at the usual price for so long, and then for a fee of the registry for so long. */
     domain_grace_days: z.int().min(0),
     domain_redemption_days: z.int().min(0),

@@ -21,7 +21,33 @@ const invitation = async (api: Api, email: string): Promise<string> => {
   return mailedToken(api, ownedBy.client(owner.client), email, /^Invitation to a client account/);
 };
 
+/** A client account whose contact address waits to be confirmed. */
+const asked = async (api: Api) => {
+  const owner = await newUser(api);
+  const email = newAddress();
+  const { client, token } = owner;
+  await api('PATCH', `/clients/${client}/profile`, { token, body: { email } });
+  const link = (to: string, subject: RegExp) => mailedToken(api, ownedBy.client(client), to, subject);
+  return { owner, email, link, ids: { client } };
+};
+
 export const members: Arrangements = {
+  'POST /clients/{client}/profile/pending-email/resend': async (api) => {
+    const { owner, ids } = await asked(api);
+    return { token: owner.token, ids };
+  },
+  'DELETE /clients/{client}/profile/pending-email': async (api) => {
+    const { owner, ids } = await asked(api);
+    return { token: owner.token, ids };
+  },
+  'POST /contact-email/confirm': async (api) => {
+    const { email, link } = await asked(api);
+    return { body: { token: await link(email, /^Confirm this contact address/) } };
+  },
+  'POST /contact-email/undo': async (api) => {
+    const { owner, link } = await asked(api);
+    return { body: { token: await link(owner.email, /was asked for$/) } };
+  },
   'DELETE /clients/{client}/invitations/{invitation}': async (api) => {
     const owner = await newUser(api);
     const id = await invite(api, owner, newAddress());

@@ -79,10 +79,10 @@ test('an account that stays unpaid is terminated, its name free again, and late 
   const domain = freshDomain();
   const { hosting } = await buy([monthly(domain)]);
   const before = await accountsOn();
-  const [invoiced, suspended, terminated] = await Promise.all(
-    [-13, 6, 31].map((day) => fromDue(hosting, day)),
+  const [invoiced, suspended, told, terminated] = await Promise.all(
+    [-13, 6, 28, 31].map((day) => fromDue(hosting, day)),
   );
-  for (const at of [invoiced, suspended]) await runAt(at as Date);
+  for (const at of [invoiced, suspended, told]) await runAt(at as Date);
   const invoice = await openRenewal(hosting);
   const started = await fixture.usd.startPayment(invoice.id);
 

@@ -41,7 +41,9 @@ test('hosting suspended for an unpaid renewal is listed, comes back with a later
 
   await runAt(addDays(due, config().renewals.suspend_after_days));
   expect((await hostingOf(id)).status).toBe('suspended');
-  await runAt(addDays(due, config().renewals.terminate_after_days));
+  const { deletion_notice_days, terminate_after_days } = config().renewals;
+  await runAt(addDays(due, terminate_after_days - deletion_notice_days));
+  await runAt(addDays(due, terminate_after_days));
   expect((await hostingOf(id)).status).toBe('terminated');
   const events = (await eventsAbout(id)).filter((type) => /suspend|terminated/.test(type));
   expect(events).toEqual([

@@ -20,8 +20,11 @@ const STEPS = [
   [3, 'active'],
   [6, 'suspended'],
   [11, 'suspended'],
+  [28, 'suspended'],
   [31, 'terminated'],
 ] as const;
+
+const ALL = ['service_active', 'service_suspended', 'service_deletion_near', 'service_terminated'];
 
 const bought = async () => {
   const { hosting: id } = await buy([hostingItem(freshDomain())]);
@@ -51,7 +54,7 @@ test('each step repeated five times, alone and by sixteen at once, changes nothi
     expect(await traces()).toEqual(before);
   }
   expect(await renewalsOf(id)).toHaveLength(1);
-  expect(await eventsAbout(id)).toEqual(['service_active', 'service_suspended', 'service_terminated']);
+  expect(await eventsAbout(id)).toEqual(ALL);
 });
 
 test('sixteen reconcilers and workers at once take each step once', async () => {
@@ -65,7 +68,7 @@ test('sixteen reconcilers and workers at once take each step once', async () => 
     expect(await hostingOf(id)).toMatchObject({ status });
   }
   expect(await renewalsOf(id)).toHaveLength(1);
-  expect(await eventsAbout(id)).toEqual(['service_active', 'service_suspended', 'service_terminated']);
+  expect(await eventsAbout(id)).toEqual(ALL);
 });
 
 test('a worker that dies anywhere in a step is replaced once its lease is over', async () => {
@@ -100,11 +103,12 @@ test('a panel that does its work and loses the answer is asked again and suspend
   expect(await (await panelFor('server1')).findAccount(username)).toMatchObject({ suspended: true });
   expect(count('suspendacct')).toBe(suspended + 1);
 
+  await runAt(addDays(due, 28));
   whm.faults.push({ match: 'removeacct', times: 1, drop_after: true });
   await runAt(addDays(due, 31));
   expect(await hostingOf(id)).toMatchObject({ status: 'terminated' });
   expect(count('removeacct')).toBe(removed + 2);
-  expect(await eventsAbout(id)).toEqual(['service_active', 'service_suspended', 'service_terminated']);
+  expect(await eventsAbout(id)).toEqual(ALL);
 });
 
 test('money that comes while the panel cannot be reached undoes the suspension once it can', async () => {

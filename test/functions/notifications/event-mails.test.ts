@@ -85,7 +85,14 @@ const records = async () => {
   await refundPayment(USD_CLIENT, payment, back, 'operator:test', new Date());
   await writeOne(update(keys.client(USD_CLIENT), { set: { credit_balance: -100 } }));
   for (const minutes of [6, 12]) await everyMinute(new Date(Date.now() + minutes * 60_000));
+  const unpaid = await fixture.usd.order([hostingItem(freshDomain())]);
+  const [{ hosting_account_id: suspended }] = unpaid.body.order.items;
+  const renewal = { invoice_id: unpaid.body.invoice.id, due_at: new Date().toISOString() };
+  const ending = { status: 'suspended', next_due_at: renewal.due_at, renewal } as const;
+  await writeOne(update(keys.hosting(USD_CLIENT, suspended), { set: ending }));
   return {
+    unpaid: unpaid.body.invoice.id,
+    suspended,
     note: (await fixture.usd.get('/credit-notes')).body.data[0].id,
     order: body.order.id,
     invoice: body.invoice.id,
@@ -103,11 +110,18 @@ const announced = (id: number, type: 'announcement' | 'incident'): AnnouncementR
   ...{ created_by: 'operator:test', created_at: '', sent_at: '' },
 });
 
-const KINDS: [RegExp, Exclude<keyof Awaited<ReturnType<typeof records>>, 'note'>][] = [
+/** What an event is about, and which record of that kind where it is a certain one. */
+const KINDS: [
+  RegExp,
+  Parameters<typeof happen>[1] & keyof Awaited<ReturnType<typeof records>>,
+  ('unpaid' | 'suspended')?,
+][] = [
   [/^order_failed/, 'domain'],
   [/^order_/, 'order'],
   [/^payment_succeeded/, 'payment'],
   [/^payment_method_/, 'client'],
+  [/^invoice_created/, 'invoice', 'unpaid'],
+  [/^service_deletion_near/, 'hosting', 'suspended'],
   [/^(invoice|payment|credit_note|due_date|tax)_/, 'invoice'],
   [/^price_/, 'hosting'],
   [/^(service|provisioning|cancellation|password|plan|disk)_/, 'hosting'],
@@ -135,8 +149,8 @@ test('every event that has a mail sends it, made from the record it is about', a
   const ids = await records();
   const mailed = EVENT_TYPES.filter((type) => 'template' in EVENT_MAILS[type]);
   for (const [index, type] of mailed.entries()) {
-    const [, kind = 'client'] = KINDS.find(([pattern]) => pattern.test(type)) ?? [];
-    const event = await happen(type, kind, ids[kind], 1000 + index * 10, ids.note);
+    const [, kind = 'client', record = kind] = KINDS.find(([pattern]) => pattern.test(type)) ?? [];
+    const event = await happen(type, kind, ids[record], 1000 + index * 10, ids.note);
     // An announcement has the id of its events.
     if (type === 'announcement' || type === 'incident') await writeOne(putNew(announced(event.id, type)));
     await tell(event);

@@ -93,7 +93,7 @@ test('a changed client is found by what it has now, and no longer by what it had
   const id = await create({ 'first-name': 'Old', email: 'old@name.example' });
   const edited = await operator(
     ...['clients', 'edit', String(id), '--first-name', 'Newly', '--email', 'new@name.example'],
-    ...['--company', '', '--yes'],
+    ...['--email-confirmed', '--company', '', '--yes'],
   );
   expect(edited).toMatchObject({ code: 0, out: expect.stringContaining('first_name: Old -> Newly') });
   const who = async (text: string) => (await find(text)).filter((found) => found.id === id).length;

@@ -143,6 +143,16 @@ const memberProblems = ({ clients, members, memberships }: Snapshot): string[] =
   ];
 };
 
+/** A contact address that waits has a change that it waits for. */
+const contactProblems = ({ clients }: Snapshot): string[] =>
+  clients.flatMap(({ id, profile: { pending_email = null }, contact_changes = [] }) => {
+    const waits = contact_changes.some(({ to, changed_at }) => changed_at === null && to === pending_email);
+    return unless(
+      pending_email === null || waits,
+      `client ${id} waits for a contact address nobody asked for`,
+    );
+  });
+
 /** Of a deleted user only the deletion is left. */
 const deletionProblems = ({ items, deletions }: Snapshot): string[] => {
   const deleted = new Set(deletions.map(({ pk }) => pk));
@@ -167,4 +177,5 @@ export const recordProblems = (snapshot: Snapshot): string[] => [
   ...ticketProblems(snapshot),
   ...deletionProblems(snapshot),
   ...memberProblems(snapshot),
+  ...contactProblems(snapshot),
 ];

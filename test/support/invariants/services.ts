@@ -19,6 +19,9 @@ const isMoved = (record: ServiceRecord): boolean => {
   return !needsMoving || record.due_pk !== undefined;
 };
 
+/** Ends from which nothing comes back by itself. */
+const ENDED = ['cancelled', 'terminated', 'expired', 'transferred_away'];
+
 const invoicedProblems = ({ invoices, hosting, domains }: Snapshot): string[] => {
   const records: Record<InvoicedService['kind'], Map<number, ServiceRecord>> = {
     hosting: byId<ServiceRecord>(hosting),
@@ -37,6 +40,29 @@ const invoicedProblems = ({ invoices, hosting, domains }: Snapshot): string[] =>
   });
 };
 
+/** Of what is over nothing is due, is kept or comes again. */
+const endProblems = ({ hosting, domains, attempts, invoices }: Snapshot): string[] => {
+  const over = [...hosting, ...domains].filter(({ status }) => ENDED.includes(status));
+  const endedAt = new Map(over.map(({ id, updated_at }) => [id, updated_at]));
+  const renewals = invoices.filter(({ kind }) => kind === 'renewal');
+  return [
+    ...over
+      .filter((record) => isDue(record))
+      .map(({ sk, status, due_sk }) => `${sk} is ${status}, and something is due on ${due_sk}`),
+    ...over
+      .filter((record) => record.kind === 'hosting' && record.renewal != null && record.task === undefined)
+      .map(({ sk, status }) => `${sk} is ${status} and waits for a renewal`),
+    ...renewals
+      .filter(({ id, services }) => {
+        const ends = services.map((service) => endedAt.get(service.id) ?? '~').sort();
+        return attempts.some(
+          ({ invoice_id, created_at }) => invoice_id === id && created_at > (ends.at(-1) ?? '~'),
+        );
+      })
+      .map(({ id }) => `renewal ${id} was charged after all that it renews had ended`),
+  ];
+};
+
 /** What has gone, or ends with what is paid for, has no renewal that could still be charged. */
 const renewalProblems = ({ invoices, hosting, domains }: Snapshot): string[] => {
   const over = new Set([...hosting, ...domains].filter(isOver).map(({ id }) => id));
@@ -48,6 +74,9 @@ const renewalProblems = ({ invoices, hosting, domains }: Snapshot): string[] => 
     .filter(({ services }) => services.some(({ id }) => over.has(id)))
     .map(({ id }) => `invoice ${id} renews what has gone or ends`);
 };
+
+/** Statuses of hosting whose account is no more at the panel. */
+const REMOVED = ['terminated', 'cancelled'];
 
 const hostingProblems = ({ hosting }: Snapshot, { accounts }: Outside): string[] => {
   const accountsOf = Map.groupBy(accounts, ({ domain }) => domain);
@@ -61,6 +90,10 @@ const hostingProblems = ({ hosting }: Snapshot, { accounts }: Outside): string[]
         `${record.domain} is active without an account`,
       ),
       ...unless(record.status !== 'pending' || own.length === 0, `${record.domain} has an unpaid account`),
+      ...unless(
+        !REMOVED.includes(record.status) || record.task !== undefined || own.length === 0,
+        `${record.domain} is ${record.status} and still has its account`,
+      ),
     ];
   });
 };
@@ -84,9 +117,6 @@ const domainProblems = ({ domains }: Snapshot, { registrations }: Outside): stri
     });
 };
 
-/** Statuses of hosting whose account is no more at the panel. */
-const REMOVED = ['terminated', 'cancelled'];
-
 const loadProblems = ({ items, hosting }: Snapshot): string[] =>
   items
     .filter(({ pk }) => pk.startsWith('SHARED#server:'))
@@ -104,6 +134,7 @@ export const serviceProblems = (snapshot: Snapshot, outside: Outside): string[] 
     .filter((record) => !isMoved(record))
     .map(({ sk, status }) => `${sk} is ${status} and nothing will move it`),
   ...renewalProblems(snapshot),
+  ...endProblems(snapshot),
   ...hostingProblems(snapshot, outside),
   ...domainProblems(snapshot, outside),
   ...loadProblems(snapshot),

@@ -32,6 +32,7 @@ const DECIDED = {
     reminder_days: [-7, -1, 2, 10],
     suspend_after_days: 5,
     terminate_after_days: 30,
+    deletion_notice_days: 3,
     domain_grace_days: 30,
     domain_redemption_days: 30,
     auto_apply_credit: true,

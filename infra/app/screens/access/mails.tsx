@@ -41,6 +41,31 @@ const SetPassword = ({ title, path }: SetPasswordProps) => (
 export const ResetPassword = () => <SetPassword title="A new password" path="/auth/password/reset" />;
 export const UndoEmail = () => <SetPassword title="Take your account back" path="/auth/email/undo" />;
 
+export const ConfirmContact = () => (
+  <FormScreen
+    title="A contact address"
+    submit="Confirm this address"
+    fields={{}}
+    send={() => api.post('/contact-email/confirm', { body: { token: tokenOfLink() } })}
+  >
+    <p class="soft">Invoices and notices of the client account are sent to it from then on.</p>
+  </FormScreen>
+);
+
+export const UndoContact = () => (
+  <FormScreen
+    title="Keep the contact address"
+    submit="Undo the change"
+    fields={{}}
+    send={() => api.post('/contact-email/undo', { body: { token: tokenOfLink() } })}
+  >
+    <p class="soft">
+      Invoices and notices go to the address of before the change again. Whatever was asked for or confirmed
+      since is undone too. Nobody is logged out: choose a new password as well.
+    </p>
+  </FormScreen>
+);
+
 export const ConfirmEmail = () => (
   <FormScreen
     title="Your new e-mail address"

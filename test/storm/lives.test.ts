@@ -1,0 +1,320 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { handler as updateAutopay } from '../../functions/autopay/update-autopay.ts';
+import { handler as updateProfile } from '../../functions/clients/update-profile.ts';
+import { handler as updateDomain } from '../../functions/domains/update-domain.ts';
+import { handler as cancelHosting } from '../../functions/hosting/cancel-hosting.ts';
+import { handler as createOrder } from '../../functions/orders/create-order.ts';
+import { handler as savePaymentMethod } from '../../functions/payment-methods/save-payment-method.ts';
+import { handler as changePlan } from '../../functions/plan-changes/change-plan.ts';
+import { handler as quoteChange } from '../../functions/plan-changes/quote-change.ts';
+import { DEMO } from '../../infra/local/demo-data.ts';
+import { runPaymentTask } from '../../shared/billing/autopay/run-payment-task.ts';
+import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
+import { addDays } from '../../shared/platform/dates.ts';
+import { buyer } from '../crash/buyer.ts';
+import { clientRequest } from '../crash/client-request.ts';
+import { offerCoupon } from '../support/coupons.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
+import { type InboxMail, mailsTo } from '../support/inbox.ts';
+import { readSnapshot } from '../support/invariants/snapshot.ts';
+import { findProblems } from '../support/invariants.ts';
+import { invokeApi } from '../support/invoke.ts';
+import { dayOf, factsIn, invoiceIn, wrongIn } from '../support/mail-reader.ts';
+import { recover } from '../support/recover.ts';
+import { confirmSetup } from '../support/saved-card.ts';
+import { domainItem, freshDomain, hostingItem } from '../support/shop.ts';
+import { forgetLimits } from '../support/table.ts';
+import { importTaxes, taxRule } from '../support/tax-rules.ts';
+
+vi.setConfig({ testTimeout: 1_800_000 });
+
+/** How many years the long lives last; a leap day comes within the first thirteen months. */
+const YEARS = Number(process.env.LIFE_YEARS ?? 1);
+
+/** The last day of a month before a short one. */
+const BEGUN = new Date('2027-01-31T09:00:00Z');
+
+const stack = crashStackForFile();
+const app = buyer(stack);
+
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: BEGUN });
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
+
+/** What has become of the life that is played: mails in their order, and from when on services had a status. */
+let told: { day: string; mail: InboxMail }[] = [];
+let changes: { day: string; name: string; status: string }[] = [];
+let wrong: string[] = [];
+
+beforeEach(async () => {
+  vi.setSystemTime(BEGUN);
+  await stack.startAfresh();
+  await fetch(`${stack.mail.url}/_simulator/mails`, { method: 'DELETE' });
+  stack.token = await stack.session(DEMO.user.email);
+  [told, changes, wrong] = [[], [], []];
+});
+
+const settleAll = async (): Promise<void> => {
+  for (const { gateway, reference, status } of (await readSnapshot()).attempts)
+    if (status !== 'succeeded') await settlePayment(gateway, reference, new Date());
+};
+
+/** Reads the mails that have come, at the moment they came, and notes what has become of the services. */
+const look = async (): Promise<void> => {
+  const mails = (await mailsTo(stack, DEMO.user.email)).reverse();
+  if (mails.length === 0) return;
+  const [snapshot, now] = [await readSnapshot(), new Date()];
+  await fetch(`${stack.mail.url}/_simulator/mails`, { method: 'DELETE' });
+  for (const mail of mails) {
+    told.push({ day: dayOf(now), mail });
+    wrong.push(...(await wrongIn(mail, snapshot, now)));
+  }
+  const services = [
+    ...snapshot.hosting.map(({ domain: name, status }) => ({ name, status })),
+    ...snapshot.domains.map(({ name, status }) => ({ name: `${name} (domain)`, status })),
+  ];
+  for (const { name, status } of services) {
+    if (changes.findLast((change) => change.name === name)?.status !== status)
+      changes.push({ day: dayOf(now), name, status });
+  }
+};
+
+/** The workers do what is due, and all mails of it are read. */
+const work = async (): Promise<void> => {
+  for (const minutes of [1, 6]) {
+    vi.setSystemTime(await recover(stack.queues, new Date(), [minutes]));
+    await look();
+  }
+};
+
+/** Money has come, and what it buys is made. */
+const settle = async (): Promise<void> => {
+  await settleAll();
+  await work();
+};
+
+/** Days pass one by one, at the hour the life began. */
+const pass = async (days: number): Promise<void> => {
+  const from = new Date();
+  for (let day = 1; day <= days; day += 1) {
+    vi.setSystemTime(addDays(from, day));
+    await work();
+  }
+  await forgetLimits();
+  stack.token = await stack.session(DEMO.user.email);
+  expect(await findProblems(stack.outside, new Date())).toEqual([]);
+};
+
+const passUntil = (time: string | null | undefined, days = 0): Promise<void> =>
+  pass(Math.ceil((addDays(time ?? '', days).getTime() - Date.now()) / 86_400_000));
+
+const request = (ids: Record<string, number>, body: unknown = {}) => clientRequest(stack.token, ids, body);
+
+const saveCard = async (card: string): Promise<void> => {
+  const { body } = await invokeApi(savePaymentMethod, request({}, { gateway: 'stripe' }));
+  const reference = await confirmSetup(stack, body.setup.setup_intent_client_secret, card);
+  await runPaymentTask({ gateway: 'stripe', reference }, new Date());
+  expect((await invokeApi(updateAutopay, request({}, { enabled: true }))).status).toBe(200);
+};
+
+const buy = async (items: unknown[], more: object = {}): Promise<void> => {
+  const { body } = await invokeApi(createOrder, request({}, { items, payment_gateway: 'stripe', ...more }));
+  await app.payUnnoticed(body.invoice.id, 'stripe');
+  await settle();
+};
+
+const monthly = (name: string) => ({ ...hostingItem(name), billing_cycle: 'monthly' });
+
+const only = async () => {
+  const { hosting, domains, invoices, payments } = await readSnapshot();
+  const [account, domain] = [hosting[0], domains[0]];
+  const renewals = invoices.filter(({ kind }) => kind === 'renewal');
+  return { account, domain, invoices, renewals, payments };
+};
+
+const statuses = (name: string) =>
+  changes.filter((change) => change.name === name).map(({ status }) => status);
+
+/** A charge that was announced was made on its day; what was to stop or to be deleted did so then, or was paid for. */
+const promisesKept = async (): Promise<string[]> => {
+  const snapshot = await readSnapshot();
+  const last = new Map<number, InboxMail>();
+  for (const { mail } of told) {
+    const invoice = invoiceIn(mail, snapshot);
+    if (invoice && factsIn(mail).has('Charged to')) last.set(invoice.id, mail);
+  }
+  return [...last].flatMap(([id, mail]) => {
+    const invoice = snapshot.invoices.find((one) => one.id === id);
+    const said = factsIn(mail).get('Charged to') ?? '';
+    const attempts = snapshot.attempts.filter(({ invoice_id }) => invoice_id === id);
+    const isKept =
+      invoice?.status === 'cancelled' || attempts.some(({ created_at }) => said.endsWith(dayOf(created_at)));
+    return isKept ? [] : [`${mail.subject}: "${said}", and nothing was charged then`];
+  });
+};
+
+/** How many mails have said on which day a card is charged. */
+const announced = (): number => told.filter(({ mail }) => factsIn(mail).has('Charged to')).length;
+
+const expectRight = async (): Promise<void> => {
+  expect(wrong).toEqual([]);
+  expect(await promisesKept()).toEqual([]);
+  const twice = told.map(({ day, mail }) => `${day}: ${mail.subject}`);
+  expect(twice.filter((line, index) => twice.indexOf(line) !== index)).toEqual([]);
+};
+
+/** The last day of each month from the one after the first. */
+const monthEnds = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => dayOf(new Date(Date.UTC(2027, 2 + index, 0))));
+
+test('hosting by the month and the card: every month end, and a leap day', async () => {
+  await saveCard('pm_card_visa');
+  await buy([monthly(freshDomain())]);
+  await pass(YEARS * 366 + 35);
+  const { account, renewals } = await only();
+  const ends = monthEnds(YEARS * 12 + 1);
+  expect(ends).toContain('29 February 2028');
+  expect(renewals.map(({ due_at }) => dayOf(due_at)).slice(0, ends.length)).toEqual(ends);
+  expect(
+    renewals.slice(0, ends.length).every(({ status, total }) => status === 'paid' && total === 499),
+  ).toBe(true);
+  expect(statuses(account?.domain ?? '')).toEqual(['active']);
+  expect(announced()).toBeGreaterThanOrEqual(ends.length);
+  await expectRight();
+});
+
+test('a domain and its hosting by the year, renewed by card', async () => {
+  await saveCard('pm_card_visa');
+  const name = freshDomain();
+  await buy([hostingItem(name), domainItem(name)]);
+  const begun = (await only()).domain?.expires_at ?? '';
+  await pass(YEARS * 366);
+  const { domain, renewals } = await only();
+  const year = new Date(begun).getUTCFullYear() + YEARS;
+  expect(dayOf(domain?.expires_at ?? '')).toBe(dayOf(begun).replace(/\d{4}$/, String(year)));
+  expect(renewals.filter(({ status }) => status === 'paid')).toHaveLength(2 * YEARS);
+  expect(statuses(`${name} (domain)`)).toEqual(['active']);
+  expect(announced()).toBeGreaterThanOrEqual(2 * YEARS);
+  await expectRight();
+});
+
+test('an upgrade in the middle of a period, and a coupon that goes on through it', async () => {
+  await saveCard('pm_card_visa');
+  await offerCoupon('YEAR');
+  await buy([hostingItem(freshDomain())], { coupon: 'YEAR' });
+  await pass(100);
+  const hostingAccount = (await only()).account?.id ?? 0;
+  const { body } = await invokeApi(quoteChange, request({ hostingAccount }, { package_id: 2 }));
+  const changed = await invokeApi(changePlan, request({ hostingAccount }, { quote_id: body.data.id }));
+  await app.payUnnoticed(changed.body.invoice.id, 'stripe');
+  await settle();
+  expect((await only()).account?.package_id).toBe(2);
+  await pass(365);
+  const { account, renewals } = await only();
+  expect(renewals.map(({ status }) => status)).toEqual(['paid']);
+  expect(account?.status).toBe('active');
+  await expectRight();
+});
+
+test('a card that is declined: reminders, suspension, payment by hand, and the next time the end', async () => {
+  await saveCard('pm_card_chargeCustomerFail');
+  const name = freshDomain();
+  await buy([monthly(name)]);
+  await pass(38);
+  expect(statuses(name)).toEqual(['active', 'suspended']);
+  const open = (await only()).renewals.find(({ status }) => status === 'unpaid');
+  await app.payUnnoticed(open?.id ?? 0, 'paystack');
+  await settle();
+  expect(statuses(name)).toEqual(['active', 'suspended', 'active']);
+  await pass(70);
+  expect(statuses(name)).toEqual(['active', 'suspended', 'active', 'suspended', 'terminated']);
+  const subjects = told.map(({ mail }) => mail.subject);
+  expect(subjects.filter((subject) => /^Your hosting is suspended/.test(subject))).not.toEqual([]);
+  const deleted = changes.at(-1)?.day;
+  expect(subjects).toContain(`Last notice: your hosting for ${name} is deleted on ${deleted}`);
+  await pass(40);
+  expect((await only()).renewals.map(({ status }) => status)).toEqual(['paid', 'cancelled']);
+  await expectRight();
+});
+
+test('a client who moves abroad pays the tax of the day, and is told of it', async () => {
+  await importTaxes([taxRule('DE', 19), taxRule('FR', 20, { included: true })]);
+  const name = freshDomain();
+  await buy([monthly(name)]);
+  await passUntil((await only()).account?.next_due_at, -10);
+  expect((await invokeApi(updateProfile, request({}, { country: 'DE' }))).status).toBe(200);
+  await pass(1);
+  const renewal = (await only()).renewals[0];
+  expect(renewal?.total).toBe(594);
+  expect(told.at(-1)?.mail.subject).toContain('now comes to USD 5.94');
+  await app.payUnnoticed(renewal?.id ?? 0, 'stripe');
+  await settle();
+  await pass(20);
+  expect((await only()).renewals[0]?.status).toBe('paid');
+  await expectRight();
+});
+
+test('hosting that is told to end with its period ends then, and costs nothing more', async () => {
+  await saveCard('pm_card_visa');
+  const name = freshDomain();
+  await buy([monthly(name)]);
+  await pass(20);
+  const { account } = await only();
+  const wanted = { cancellation_type: 'end_of_billing_period', reason: 'Moving away' };
+  const ended = await invokeApi(cancelHosting, request({ hostingAccount: account?.id ?? 0 }, wanted));
+  expect(ended.status).toBe(200);
+  await passUntil(account?.next_due_at, -1);
+  expect(statuses(name)).toEqual(['active']);
+  await pass(60);
+  expect(statuses(name)).toEqual(['active', 'cancelled']);
+  expect((await only()).payments).toHaveLength(1);
+  await expectRight();
+});
+
+test('hosting that is ended at once is gone the same day, with its open renewal', async () => {
+  const name = freshDomain();
+  await buy([monthly(name)]);
+  await pass(20);
+  const { account } = await only();
+  const wanted = { cancellation_type: 'immediate', reason: 'Moving away' };
+  expect((await invokeApi(cancelHosting, request({ hostingAccount: account?.id ?? 0 }, wanted))).status).toBe(
+    200,
+  );
+  await work();
+  expect(statuses(name)).toEqual(['active', 'cancelled']);
+  await pass(40);
+  expect((await only()).renewals.map(({ status }) => status)).toEqual(['cancelled']);
+  await expectRight();
+});
+
+test('a domain that nobody renews expires, can be restored for a time, and is gone', async () => {
+  const name = freshDomain();
+  await buy([domainItem(name)]);
+  const { domain } = await only();
+  expect(
+    (await invokeApi(updateDomain, request({ domain: domain?.id ?? 0 }, { auto_renew: false }))).status,
+  ).toBe(200);
+  await passUntil(domain?.expires_at, 100);
+  expect(statuses(`${name} (domain)`).at(-1)).toBe('expired');
+  expect(statuses(`${name} (domain)`)).toContain('redemption');
+  expect((await only()).payments).toHaveLength(1);
+  await expectRight();
+});
+
+test('a domain that is transferred away is not charged again, and its website stays', async () => {
+  await saveCard('pm_card_visa');
+  const name = freshDomain();
+  await buy([hostingItem(name), domainItem(name)]);
+  await pass(300);
+  const left = { method: 'POST', body: JSON.stringify({ removed: true }) };
+  await fetch(`${stack.outside.registrar.url}/_simulator/domains/${name}`, left);
+  await pass(120);
+  expect(statuses(`${name} (domain)`)).toEqual(['active', 'transferred_away']);
+  expect(statuses(name)).toEqual(['active']);
+  const { renewals } = await only();
+  expect(renewals.filter(({ services }) => services.some(({ kind }) => kind === 'domain'))).toEqual([]);
+  await expectRight();
+});
