@@ -2,8 +2,7 @@ import { type App, type Stack, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { MalwareScan } from './constructs/malware-scan.ts';
 import { BACKUP_POLICIES } from './constructs/nightly-copies.ts';
-import { stacksOfStage } from './constructs/operator-role.ts';
-import { DOCUMENT_PREFIX, OBJECT_PREFIX } from './constructs/permissions.ts';
+import { DOCUMENT_PREFIX, OBJECT_PREFIX, stacksOfStage, topicsOfStage } from './constructs/permissions.ts';
 import { flatten } from './flatten.ts';
 import type { createStacks } from './stacks/stacks.ts';
 
@@ -68,25 +67,33 @@ const malwareScan = ({ data }: Stacks): Wildcard[] => {
   ];
 };
 
-const canary: Wildcard = {
+/** Actions that know no resources and only read: CodeDeploy asks for alarms too. */
+const wholeAccount: Wildcard = {
   resource: '*',
-  actions: ['cloudwatch:DescribeAlarms'],
-  reason: 'CodeDeploy asks for the state of an alarm by an action that knows no resources.',
+  actions: [...traces.actions, 'cloudwatch:DescribeAlarms', 'lambda:GetAccountSettings', 'ses:GetAccount'],
+  reason:
+    'The traces, the alarms and the limits of an account are reached by actions that know no resources.',
 };
 
-const outputs = ({ fulfilment }: Stacks): Wildcard => ({
-  resource: written(fulfilment, stacksOfStage(fulfilment)),
-  actions: ['cloudformation:DescribeStacks'],
-  reason: 'The ARN of a stack ends with an id that only its creation gives it.',
-});
+const ofStage = ({ fulfilment }: Stacks): Wildcard[] => [
+  {
+    resource: written(fulfilment, stacksOfStage(fulfilment)),
+    actions: ['cloudformation:DescribeStacks', 'cloudformation:ListStackResources'],
+    reason: 'The ARN of a stack ends with an id that only its creation gives it.',
+  },
+  {
+    resource: written(fulfilment, topicsOfStage(fulfilment)),
+    actions: ['sns:ListSubscriptionsByTopic'],
+    reason: 'The name of the topic of alarms ends with an id that only its creation gives it.',
+  },
+];
 
 /** Every wildcard there may be in a policy, and why. */
 export const allowedWildcards = (stacks: Stacks): Wildcard[] => [
-  traces,
+  wholeAccount,
   ...objects(stacks),
-  outputs(stacks),
+  ...ofStage(stacks),
   ...malwareScan(stacks),
-  canary,
 ];
 
 /** Rules that do not fit here, and why, by the stack they would be broken in. */

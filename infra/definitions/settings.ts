@@ -122,6 +122,13 @@ export type RouteThrottling = z.infer<typeof stageSchema>['throttling'];
 
 export type Settings = Omit<z.infer<typeof stageSchema>, 'config'> & { stage: string; config: Config };
 
+/** What the look at a stage needs to know of it, as its variable STAGE_SETTINGS. */
+export const settingsToExamine = (settings: Settings): string => {
+  const { stage, production, alarm_email, alarm_webhook, account_concurrency } = settings;
+  const alarms = alarm_email !== null || alarm_webhook !== null;
+  return JSON.stringify({ stage, production, alarms, account_concurrency });
+};
+
 /** Where the world reaches the API, without a path; undefined where AWS makes a name for it. */
 export const publicUrlOf = ({ edge, custom_domain }: Settings): string | undefined => {
   const { name } = edge ?? custom_domain ?? {};

@@ -1,4 +1,4 @@
-import { type QueueName, SETTLEMENT_USES, type Use } from '../../shared/contract/resources.ts';
+import { type QueueName, SECRETS, SETTLEMENT_USES, type Use } from '../../shared/contract/resources.ts';
 
 /** A function that is not an endpoint: what invokes it, and what it may touch. */
 export type Trigger = {
@@ -117,6 +117,13 @@ export const triggers: Trigger[] = [
     timeoutSeconds: 60,
     memoryMb: 512,
     uses: ['table:read', 'table:write'],
+  },
+  {
+    name: 'workers/examine-stage',
+    on: { everyMinutes: 24 * 60 },
+    timeoutSeconds: 120,
+    memoryMb: 512,
+    uses: ['stage:examine', ...SECRETS.map((name) => `secret:${name}` as const)],
   },
   {
     name: 'workers/measure-backlog',

@@ -118,6 +118,7 @@ export const startStack = async ({
       bucket: BUCKET,
     }),
     ...registriesAndPush.environment,
+    WEBHOOK_URL: webhook.url,
     APP_CONFIG: JSON.stringify({ ...LOCAL_CONFIG, ...linksInto(app.url), ...config }),
   };
   setEnvironment(environment);

@@ -15,10 +15,13 @@ import {
   type ServiceFunctionProps,
 } from '../constructs/service-function.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
-import { publicUrlOf, type Settings } from '../definitions/settings.ts';
+import { publicUrlOf, type Settings, settingsToExamine } from '../definitions/settings.ts';
 import { tableRules } from '../definitions/table-rules.ts';
 import { type Trigger, triggers } from '../definitions/triggers.ts';
 import { stackProps } from './stack-props.ts';
+
+/** Lambda keeps an event no longer. */
+const MAX_EVENT_AGE_MINUTES = 360;
 
 /** From a gateway's word to an active service: the webhook, the work queues, their workers and the reconciler. */
 export class FulfilmentStack extends Stack {
@@ -78,7 +81,8 @@ export class FulfilmentStack extends Stack {
   /** The next run does what a failed or late one left, so neither EventBridge nor Lambda tries again. */
   private runEvery(trigger: Trigger, minutes: number): void {
     const { lambda } = this.makeFunction(trigger);
-    lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(minutes) });
+    const maxEventAge = Duration.minutes(Math.min(minutes, MAX_EVENT_AGE_MINUTES));
+    lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge });
     new Rule(this, `${logicalName(trigger.name)}Schedule`, {
       schedule: Schedule.rate(Duration.minutes(minutes)),
       targets: [new LambdaFunction(lambda, { retryAttempts: 0 })],
@@ -88,7 +92,10 @@ export class FulfilmentStack extends Stack {
   private makeFunction(trigger: Trigger, more: Partial<ServiceFunctionProps> = {}): ServiceFunction {
     const { settings, code, resources } = this;
     const url = publicUrlOf(settings);
-    const environment = url ? { API_BASE_URL: `${url}${BASE_PATH}` } : {};
+    const environment = {
+      ...(url ? { API_BASE_URL: `${url}${BASE_PATH}` } : {}),
+      ...(trigger.uses.includes('stage:examine') ? { STAGE_SETTINGS: settingsToExamine(settings) } : {}),
+    };
     const permissions = [...writesOf(tableRules(trigger), resources), ...(more.permissions ?? [])];
     const props = { settings, code, resources, environment, ...trigger, ...more, permissions };
     const made = new ServiceFunction(this, props);

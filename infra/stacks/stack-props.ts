@@ -1,11 +1,8 @@
 import type { StackProps } from 'aws-cdk-lib';
-import { SERVICE } from '../../shared/contract/service.ts';
+import { SERVICE, stackNameOf } from '../../shared/contract/service.ts';
 import type { Settings } from '../definitions/settings.ts';
 
-export { SERVICE };
-
-/** The name of one of the stacks of a stage, such as `hosting-client-api-staging-data`. */
-export const stackNameOf = (stage: string, part: string): string => `${SERVICE}-${stage}-${part}`;
+export { SERVICE, stackNameOf };
 
 /** Name and tags of one of the service's stacks in a stage. */
 export const stackProps = (

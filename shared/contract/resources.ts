@@ -41,6 +41,8 @@ export type Use =
   | 'mail:send'
   /** Whether table, queues and bucket answer, and nothing that is in them. */
   | 'health'
+  /** What stands around the service in its account, to be looked at: stacks, alarms, limits, SES, backups. */
+  | 'stage:examine'
   | `queue:${QueueName}`
   | `secret:${SecretName}`;
 

@@ -62,6 +62,8 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'tickets/close-ticket': 555,
   'tickets/create-ticket': 670,
   'tickets/reply-to-ticket': 670,
+  // Once a day: clients of six services of AWS, Stripe's SDK, Firebase.
+  'workers/examine-stage': 1310,
   // PDF and its letters.
   'pages/get-document': 2080,
   'documents/get-credit-note-pdf': 2180,

@@ -90,6 +90,8 @@ const MEANT: Record<string, RegExp> = {
   'queue:': /^sqs:SendMessage$/,
   'secret:': /^secretsmanager:GetSecretValue$/,
   'mail:send': /^ses:SendEmail$/,
+  'stage:examine':
+    /^(cloudformation:(DescribeStacks|ListStackResources)|cloudwatch:(DescribeAlarms|GetDashboard)|sns:ListSubscriptionsByTopic|lambda:GetAccountSettings|ses:(GetAccount|GetEmailIdentity)|dynamodb:(DescribeContinuousBackups|BatchGetItem))$/,
   health: /^(dynamodb:BatchGetItem|sqs:GetQueueAttributes|s3:ListBucket)$/,
 };
 
@@ -149,6 +151,7 @@ const KNOW_STRIPE_KEY = [
   'pages/start-payment',
   'payment-methods/save-payment-method',
   'payments/settle-payments',
+  'workers/examine-stage',
 ];
 
 /** The names of all whose roles may read a secret; of a role that is no function's, its own. */
@@ -198,6 +201,7 @@ const KNOW_REGISTRAR_TOKEN = [
   'pages/start-payment',
   'renewals/renew-domain',
   'renewals/restore-domain',
+  'workers/examine-stage',
 ];
 
 test("the registrar's token is read by those who ask it, and staff, four functions open to anyone among them", () => {

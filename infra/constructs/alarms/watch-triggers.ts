@@ -32,18 +32,23 @@ const watchWebhook = (alarms: Alarms, webhook: IFunction, name: string): void =>
   });
 };
 
+/** CloudWatch looks at no longer time at once. */
+const MAX_MINUTES = 24 * 60;
+
+/** A run of a day says as much as three of those that come every few minutes. */
 const watchSchedule = (alarms: Alarms, scheduled: IFunction, { name, minutes }: Scheduled): void => {
   const id = logicalName(name);
+  const period = Duration.minutes(Math.min(5 * minutes, MAX_MINUTES));
   alarms.add({
     id: `${id}Errors`,
     description: `${name} fails again and again: see its logs.`,
-    metric: scheduled.metricErrors({ period: Duration.minutes(5 * minutes) }),
-    atLeast: 3,
+    metric: scheduled.metricErrors({ period }),
+    atLeast: minutes < MAX_MINUTES ? 3 : 1,
   });
   alarms.add({
     id: `${id}Silence`,
-    description: `${name} has not run for ${10 * minutes} minutes although it is scheduled.`,
-    metric: scheduled.metricInvocations({ period: Duration.minutes(5 * minutes) }),
+    description: `${name} has not run for ${2 * period.toMinutes()} minutes although it is scheduled.`,
+    metric: scheduled.metricInvocations({ period }),
     lessThan: 1,
     periods: 2,
   });
