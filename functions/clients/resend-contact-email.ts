@@ -1,8 +1,5 @@
-import {
-  countContactMail,
-  loadContact,
-  planContactMail,
-} from '../../shared/auth/credentials/contact-email.ts';
+import { countContactMail, planContactMail } from '../../shared/auth/credentials/contact-email.ts';
+import { loadContact } from '../../shared/auth/credentials/tell-contact.ts';
 import { clients } from '../../shared/contract/clients.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';

@@ -1,12 +1,9 @@
-import {
-  countContactMail,
-  loadTold,
-  planContactChange,
-} from '../../shared/auth/credentials/contact-email.ts';
+import { countContactMail, planContactChange } from '../../shared/auth/credentials/contact-email.ts';
+import { loadTold } from '../../shared/auth/credentials/tell-contact.ts';
 import { requireProof } from '../../shared/auth/proof.ts';
 import { askForProfile } from '../../shared/billing/tax/check-vat-number.ts';
 import { normaliseEmail } from '../../shared/clients/email.ts';
-import { loadMembers, memberOf } from '../../shared/clients/members.ts';
+import { type ClientMembers, loadMembers, memberOf } from '../../shared/clients/members.ts';
 import { presentClient } from '../../shared/clients/present-client.ts';
 import { planProfileUpdate } from '../../shared/clients/profile.ts';
 import { roleOf } from '../../shared/clients/role-of.ts';
@@ -15,10 +12,13 @@ import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
 import { ok } from '../../shared/http/handler.ts';
 
+const isOther = (email: string | undefined, { client }: ClientMembers): email is string =>
+  email !== undefined && email !== normaliseEmail(client.profile.email);
+
 export const handler = command(clients['update-profile'], {
   load: ({ path }) => loadMembers(path.client),
   prepare: async ({ path, body, caller, now }, account) => {
-    const moves = body.email !== undefined && body.email !== normaliseEmail(account.client.profile.email);
+    const moves = isOther(body.email, account);
     // Invoices, notices and the news of a transfer code go there.
     if (moves) requireProof(caller, now);
     const vatCheck = await askForProfile(account.client, body, now);
@@ -31,7 +31,7 @@ export const handler = command(clients['update-profile'], {
     const isProven = told?.some((user) => user.id === caller.userId && user.email === email) ?? false;
     const asked = { by: actor, origin: { address, device: null }, isProven };
     const contact =
-      told && email !== undefined ? planContactChange({ account, told }, email, asked, now) : undefined;
+      told && isOther(email, account) ? planContactChange({ account, told }, email, asked, now) : undefined;
     const { profile, writes } = planProfileUpdate(
       account,
       fields,

@@ -94,7 +94,7 @@ export const addEdit = (clients: Command): void => {
     )
     .option(
       '--email-confirmed',
-      'it was confirmed to you: in force at once; the one before is told and can undo it',
+      'it was confirmed to you: in force at once; the one before is told, the owners can undo it',
     )
     .option('--phone <number>', '"" removes it')
     .option('--address <text>', 'street and number')

@@ -72,7 +72,7 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
     order_number: 'ORD-7355608200001',
     items: [
       { description: 'Business hosting for kasa-bank.com, one year', total: usd(9_900) },
-      { description: null, total: usd(500) },
+      { description: 'Set-up fee', total: usd(500) },
       { description: 'Registration of kasa-bank.com, one year', total: usd(1_299) },
     ],
     taxes: [{ label: 'VAT 20 %', amount: usd(2_340) }],
@@ -104,7 +104,7 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
     ...invoice,
     items: [
       { description: 'Business hosting for kasa-bank.com, one year', total: usd(105_250) },
-      { description: null, total: usd(3_000) },
+      { description: 'Set-up fee', total: usd(3_000) },
     ],
     ...TAXED,
     total: usd(129_900),

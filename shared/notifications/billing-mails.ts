@@ -1,11 +1,12 @@
 import { appUrl } from '../auth/links.ts';
 import { presentNextCharge } from '../billing/autopay/choose-method.ts';
-import { chargesOf, discountOf } from '../billing/invoices/charges.ts';
+import { discountOf } from '../billing/invoices/charges.ts';
+import { lineText, priceRows, type Writing } from '../billing/invoices/line-text.ts';
 import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
 import { findMethod, getWallet } from '../billing/payment-methods/wallet.ts';
 import { declineInFrench } from '../billing/payments/decline-in-french.ts';
 import { taxLabel, totalTaxes } from '../billing/tax/total-taxes.ts';
-import type { MailLocale } from '../mail-templates/content/locale.ts';
+import { type MailLocale, sayIn } from '../mail-templates/content/locale.ts';
 import { queryPage } from '../platform/table/query.ts';
 import { getItem, getItems } from '../platform/table/read.ts';
 import type { AttemptRecord } from '../records/attempt-record.ts';
@@ -30,11 +31,10 @@ const parties = (invoice: InvoiceRecord) => ({
 });
 
 /** The prices of an invoice, each set-up fee by itself. */
-const itemsOf = (invoice: InvoiceRecord) =>
-  chargesOf(invoice.lines).map(({ is, line, amount }) => ({
-    description: is === 'price' ? line.description : null,
-    total: sum(amount, invoice),
-  }));
+const itemsOf = (invoice: InvoiceRecord, locale: MailLocale) =>
+  invoice.lines
+    .flatMap((line) => priceRows(line, invoice.currency, writingIn(locale)))
+    .map(({ description, amount }) => ({ description, total: sum(amount, invoice) }));
 
 const someOf = (amount: number, invoice: InvoiceRecord) => (amount > 0 ? sum(amount, invoice) : null);
 
@@ -71,7 +71,13 @@ const reasonIn = (locale: MailLocale, { failure_message, decline_code }: Attempt
   locale === 'fr' ? declineInFrench(decline_code) : failure_message;
 
 /** What an invoice is for, line by line. */
-const purposeOf = ({ lines }: InvoiceRecord): string[] => lines.map(({ description }) => description);
+const purposeOf = ({ lines, currency }: InvoiceRecord, locale: MailLocale): string[] =>
+  lines.map((line) => lineText(line, currency, writingIn(locale)));
+
+const writingIn = (locale: MailLocale): Writing => {
+  const { money, date } = sayIn(locale, '');
+  return { locale, amount: (amount, currency) => money({ amount, currency }), date };
+};
 
 /** The card that an invoice is charged to next, and when; null where its client has to pay it. */
 const nextChargeOf = async (invoice: InvoiceRecord, now: Date) => {
@@ -105,14 +111,14 @@ const aboutCard = async ({ client_id, card }: EventRecord) =>
     : null;
 
 export const billingMails = {
-  order_created: async ({ client_id, subject }) => {
+  order_created: async ({ client_id, subject }, locale) => {
     const order = await getItem(keys.order(client_id, subject.id));
     const invoice = order && (await getItem(keys.invoice(client_id, order.invoice_id)));
     if (!order || !invoice) return null;
     return {
       ...named(invoice),
       order_number: `ORD-${order.id}`,
-      items: itemsOf(invoice),
+      items: itemsOf(invoice, locale),
       taxes: parties(invoice).taxes,
       total: sum(invoice.total, invoice),
       ...settledOf(invoice),
@@ -129,13 +135,13 @@ export const billingMails = {
     const url = appUrl(`/clients/${client_id}`);
     return { order_number: `ORD-${order}`, credit: amount ?? null, lost_name, url };
   },
-  invoice_created: aboutInvoice(async (invoice, { created_at }) =>
+  invoice_created: aboutInvoice(async (invoice, { created_at }, locale) =>
     // Paid before anybody could be told: its receipt says it all.
     invoice.status === 'paid' && invoice.amount_paid > 0
       ? null
       : {
           ...named(invoice),
-          purpose: purposeOf(invoice),
+          purpose: purposeOf(invoice, locale),
           ...parties(invoice),
           total: sum(invoice.total, invoice),
           credit_used: someOf(invoice.credit_applied, invoice),
@@ -144,10 +150,10 @@ export const billingMails = {
           charge: await nextChargeOf(invoice, new Date(created_at)),
         },
   ),
-  invoice_paid: aboutInvoice((invoice, { created_at }) => ({
+  invoice_paid: aboutInvoice((invoice, { created_at }, locale) => ({
     ...named(invoice),
     ...parties(invoice),
-    items: itemsOf(invoice),
+    items: itemsOf(invoice, locale),
     total: sum(invoice.total, invoice),
     ...settledOf(invoice),
     paid_at: invoice.paid_at ?? created_at,
@@ -167,9 +173,9 @@ export const billingMails = {
       ...linkedLater(invoice, note.id),
     };
   },
-  invoice_changed: aboutInvoice(async (invoice, { amount, created_at }) => ({
+  invoice_changed: aboutInvoice(async (invoice, { amount, created_at }, locale) => ({
     ...named(invoice),
-    purpose: purposeOf(invoice),
+    purpose: purposeOf(invoice, locale),
     ...parties(invoice),
     before: amount ?? sum(invoice.total, invoice),
     total: sum(invoice.total, invoice),
@@ -191,11 +197,11 @@ export const billingMails = {
           : null,
     };
   }),
-  invoice_reminder: aboutInvoice(async (invoice, { created_at }) => {
+  invoice_reminder: aboutInvoice(async (invoice, { created_at }, locale) => {
     const suspended_until = await suspendedUntil(invoice);
     return {
       ...named(invoice),
-      purpose: purposeOf(invoice),
+      purpose: purposeOf(invoice, locale),
       paid: paidSoFar(invoice),
       balance: sum(invoice.balance, invoice),
       due_at: invoice.due_at,
@@ -230,7 +236,7 @@ export const billingMails = {
     const method = findMethod(wallet, refusal?.charge?.method_id ?? null);
     return {
       ...named(invoice),
-      purpose: purposeOf(invoice),
+      purpose: purposeOf(invoice, locale),
       amount,
       balance: amount.amount === invoice.balance ? null : sum(invoice.balance, invoice),
       reason: refusal ? reasonIn(locale, refusal) : null,

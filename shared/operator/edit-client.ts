@@ -1,4 +1,5 @@
-import { loadTold, planContactChange } from '../auth/credentials/contact-email.ts';
+import { planContactChange } from '../auth/credentials/contact-email.ts';
+import { loadTold } from '../auth/credentials/tell-contact.ts';
 import { NOWHERE } from '../auth/security-events.ts';
 import { askForProfile } from '../billing/tax/check-vat-number.ts';
 import { normaliseEmail } from '../clients/email.ts';

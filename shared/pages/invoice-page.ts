@@ -1,4 +1,5 @@
-import { type Charge, chargesOf, discountOf, isFreeOfCharge } from '../billing/invoices/charges.ts';
+import { discountOf, isFreeOfCharge } from '../billing/invoices/charges.ts';
+import { priceRows } from '../billing/invoices/line-text.ts';
 import { invoiceNumber, isPayable } from '../billing/invoices/present-invoice.ts';
 import { takesParts, whyNotChargeable } from '../billing/ledger/chargeable.ts';
 import { taxLabel, totalTaxes } from '../billing/tax/total-taxes.ts';
@@ -6,13 +7,12 @@ import { config } from '../platform/config/config.ts';
 import { type Html, html } from '../platform/html.ts';
 import type { AttemptRecord } from '../records/attempt-record.ts';
 import type { ClientProfile } from '../records/client-record.ts';
-import type { InvoiceRecord } from '../records/invoice-record.ts';
+import type { InvoiceLine, InvoiceRecord } from '../records/invoice-record.ts';
 import type { Seller } from '../records/parties.ts';
 import { amountText, dateText } from './format.ts';
 import { appButton, layout } from './layout.ts';
-import { lineText } from './line-text.ts';
 import { failureText } from './payment-text.ts';
-import { words } from './words.ts';
+import { language, words } from './words.ts';
 
 export type InvoiceView = {
   invoice: InvoiceRecord;
@@ -28,10 +28,9 @@ export type InvoiceView = {
 const row = (name: string | Html, amount: string, isSum = false): Html =>
   html`<tr${isSum ? html` class="sum"` : null}><th scope="row">${name}</th><td>${amount}</td></tr>\n`;
 
-const chargeRow = ({ is, line, amount }: Charge, currency: string): Html =>
-  row(
-    is === 'price' ? lineText(line, currency) : html`<span class="soft">${words().setupFee}</span>`,
-    amountText(amount, currency),
+const lineRows = (line: InvoiceLine, currency: string): Html[] =>
+  priceRows(line, currency, { locale: language(), amount: amountText, date: dateText }).map(
+    ({ description, amount }) => row(description, amountText(amount, currency)),
   );
 
 const lines = (invoice: InvoiceRecord): Html => {
@@ -43,7 +42,7 @@ const lines = (invoice: InvoiceRecord): Html => {
   return html`<table>
 <caption>${words().details}</caption>
 <tbody>
-${chargesOf(invoice.lines).map((charge) => chargeRow(charge, currency))}
+${invoice.lines.flatMap((line) => lineRows(line, currency))}
 </tbody>
 <tfoot>
 ${discount && row(words().discount(discount.code), `−${amount(discount.amount)}`)}

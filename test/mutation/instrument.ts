@@ -1,9 +1,10 @@
 import type { ts } from '@ts-morph/common';
-import { type Point, pointsOf } from './mutants.ts';
+import { limitsOf, type Point, pointsOf } from './mutants.ts';
 
 /**
  * The text of a file with all its mutants in it, each behind its switch: `a < b` becomes
- * `$m.operator(12, '<', a, b)`. Numbers begin with `first`, in the order of `mutantsOf`.
+ * `$m.operator(12, '<', a, b)`, and a use of `LIMIT` what `LIMIT` is declared as, to be worked out while a switch is on.
+ * Numbers begin with `first`, in the order of `mutantsOf`.
  */
 export const instrument = (source: ts.SourceFile, first: number, switchFile: string): string => {
   const points = new Map<ts.Node, (Point & { id: number })[]>();
@@ -12,6 +13,8 @@ export const instrument = (source: ts.SourceFile, first: number, switchFile: str
     points.set(point.node, [...(points.get(point.node) ?? []), { ...point, id }]);
     id += point.edits.length;
   }
+
+  const limits = limitsOf(source);
 
   const children = (node: ts.Node): string => {
     let [text, end] = ['', node.getStart(source)];
@@ -30,6 +33,8 @@ export const instrument = (source: ts.SourceFile, first: number, switchFile: str
   };
 
   const render = (node: ts.Node): string => {
+    const limit = limits.get(node);
+    if (limit) return render(limit);
     const here = points.get(node) ?? [];
     const own = here.find(({ role }) => role === 'operator');
     let text = own ? operator(node as ts.BinaryExpression, own.id) : children(node);

@@ -105,17 +105,49 @@ export const pointsOf = (source: ts.SourceFile): Point[] => {
   return found;
 };
 
-const isAtLoad = ({ parent }: ts.Node): boolean =>
-  ts.isSourceFile(parent) || (!ts.isFunctionLike(parent) && isAtLoad(parent));
+const isOutside = ({ parent }: ts.Node): boolean =>
+  ts.isSourceFile(parent) || (!ts.isFunctionLike(parent) && isOutside(parent));
+
+/** Uses of a name: not its declaration, nor a property that is called the same. */
+const usesOf = ({ name }: ts.VariableDeclaration): ts.Identifier[] => {
+  const found: ts.Identifier[] = [];
+  const visit = (node: ts.Node): void => {
+    const { parent } = node;
+    const isProperty = parent && ts.isPropertyAccessExpression(parent) && parent.name === node;
+    if (ts.isIdentifier(node) && node !== name && node.text === name.getText() && !isProperty)
+      found.push(node);
+    node.forEachChild(visit);
+  };
+  visit(name.getSourceFile());
+  return found;
+};
+
+/** Limits that only functions of the same file use, by their uses: they can be worked out anew wherever they are used. */
+export const limitsOf = (source: ts.SourceFile): Map<ts.Node, ts.Expression> => {
+  const limits = new Map<ts.Node, ts.Expression>();
+  for (const statement of source.statements) {
+    if (!ts.isVariableStatement(statement) || statement.modifiers) continue;
+    for (const declared of statement.declarationList.declarations) {
+      const { initializer } = declared;
+      if (!initializer || constant(declared).length === 0) continue;
+      const uses = usesOf(declared);
+      if (!uses.some(isOutside)) for (const use of uses) limits.set(use, initializer);
+    }
+  }
+  return limits;
+};
 
 /** The mutants of a file: those of each point, one after the other. */
-export const mutantsOf = (source: ts.SourceFile): Mutant[] =>
-  pointsOf(source).flatMap(({ node, edits }) =>
+export const mutantsOf = (source: ts.SourceFile): Mutant[] => {
+  const limits = [...limitsOf(source).values()];
+  const isOfLimit = (node: ts.Node) => limits.some((limit) => limit.pos <= node.pos && node.end <= limit.end);
+  return pointsOf(source).flatMap(({ node, edits }) =>
     edits.map((edit) => {
       const line = source.getLineAndCharacterOfPosition(edit.start).line + 1;
-      return { file: source.fileName, line, ...edit, atLoad: isAtLoad(node) };
+      return { file: source.fileName, line, ...edit, atLoad: isOutside(node) && !isOfLimit(node) };
     }),
   );
+};
 
 const mutate = (text: string, { start, from, to }: Mutant): string =>
   text.slice(0, start) + to + text.slice(start + from.length);

@@ -1,58 +1,23 @@
-import { normaliseEmail } from '../../clients/email.ts';
-import { type ClientMembers, loadMembers } from '../../clients/members.ts';
+import type { ClientMembers } from '../../clients/members.ts';
 import { type ContactUpdate, replaceProfile } from '../../clients/profile.ts';
-import { roleOf } from '../../clients/role-of.ts';
-import type { SecurityEventType } from '../../contract/vocabulary.ts';
 import { about } from '../../events/about.ts';
 import { audit } from '../../events/audit.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
 import type { Plan, PlanWithFollowUp } from '../../events/plan.ts';
-import type { PlannedMail } from '../../mail-templates/templates.ts';
-import type { LinkMail } from '../../mails/compose-mail.ts';
-import { newMail, writeMail } from '../../mails/outbox.ts';
-import { ownedBy } from '../../mails/owner.ts';
+import { writeMail } from '../../mails/outbox.ts';
 import { Failure } from '../../platform/failure.ts';
 import { newId } from '../../platform/table/ids.ts';
-import { getItems } from '../../platform/table/read.ts';
-import type { Write } from '../../platform/table/write.ts';
 import type { Actor } from '../../records/audit-record.ts';
 import type { ClientRecord, ContactChange } from '../../records/client-record.ts';
-import { keys } from '../../records/keys.ts';
 import type { LinkRecord } from '../../records/link-record.ts';
 import type { MailRecord } from '../../records/mail-record.ts';
-import type { UserRecord } from '../../records/user-record.ts';
 import { type Origin, occasionOf, withMails } from '../account-mail.ts';
 import { deadLink, findLink, spendLink } from '../links.ts';
-import { securityEvent } from '../security-events.ts';
 import { throttleAll } from '../throttle.ts';
 import { contactBefore, pendingChange, requireFew, withChange } from './contact-history.ts';
+import { type Contact, changeMails, confirmMail, loadContact, noted, tell, userOf } from './tell-contact.ts';
 
-/** Owners of a client account are few; beyond these the others are not told one by one. */
-const MAX_TOLD = 10;
 const A_DAY = { requests: 10, seconds: 86_400, scope: 'contact_email' };
-
-/** A client account, and the users who are told of its contact address. */
-export type Contact = { account: ClientMembers; told: UserRecord[] };
-
-const userOf = (actor: Actor): number | undefined =>
-  actor.startsWith('user:') ? Number(actor.slice('user:'.length)) : undefined;
-
-/** The owners of a client account, whoever has asked for the pending address, and this user; members all of them. */
-export const loadTold = async (account: ClientMembers, userId?: number): Promise<UserRecord[]> => {
-  const pending = pendingChange(account.client);
-  const asking = [userId, pending && userOf(pending.by)];
-  const owners = account.members.filter((member) => roleOf(member) === 'owner').slice(0, MAX_TOLD);
-  const others = account.members.filter(
-    (member) => asking.includes(member.user_id) && !owners.includes(member),
-  );
-  const users = await getItems(...[...owners, ...others].map(({ user_id }) => keys.user(user_id)));
-  return users.flatMap((user) => (user ? [user] : []));
-};
-
-export const loadContact = async (clientId: number): Promise<Contact> => {
-  const account = await loadMembers(clientId);
-  return { account, told: await loadTold(account) };
-};
 
 /** What the link of a mail about a contact address leads to; undefined for one that does not work any more. */
 export const loadContactLink = async (
@@ -73,52 +38,6 @@ export const countContactMail = (clientId: number, userId: number, now: Date) =>
     [`client:${clientId}`, `user:${userId}`].map((subject) => ({ ...A_DAY, subject })),
     now,
   );
-
-/** Mails to addresses, each once, and to the users who are told. */
-const tell = (
-  { account: { client }, told }: Contact,
-  mail: PlannedMail | LinkMail,
-  also: string[],
-  now: Date,
-): MailRecord[] => {
-  const locales = new Map(told.map((user) => [user.email, user.locale ?? null]));
-  return [...new Set([...also.map(normaliseEmail), ...locales.keys()])].map((to) =>
-    newMail(ownedBy.client(client.id), to, mail, now, { locale: locales.get(to) ?? null }),
-  );
-};
-
-const noted = ({ told }: Contact, type: SecurityEventType, origin: Origin, now: Date): Write[] =>
-  told.map((user) => securityEvent(user.id, type, origin, now));
-
-const confirmMail = ({ account: { client }, told }: Contact, change: ContactChange, now: Date) => {
-  const variables = { client_id: client.id, change_id: change.id };
-  const asker = told.find(({ id }) => id === userOf(change.by));
-  return newMail(
-    ownedBy.client(client.id),
-    change.to,
-    { template: 'contact_email_confirm', variables },
-    now,
-    {
-      locale: asker?.locale ?? null,
-    },
-  );
-};
-
-/** Tells of a change with a link that undoes it, made when each mail is sent. */
-const changeMails = (
-  contact: Contact,
-  template: 'contact_email_requested' | 'contact_email_changed',
-  { id, to }: ContactChange,
-  also: string[],
-  origin: Origin,
-  now: Date,
-): MailRecord[] => {
-  const variables = {
-    ...occasionOf(origin, now),
-    ...{ client_id: contact.account.client.id, change_id: id, new_email: to },
-  };
-  return tell(contact, { template, variables }, also, now);
-};
 
 type Asked = {
   by: Actor;
@@ -208,7 +127,8 @@ export const planContactConfirmation = (linked: Linked, origin: Origin, now: Dat
   const change = linked && pendingChange(linked.contact.account.client);
   if (!change || !stands(change, linked.contact)) throw deadLink();
   const { link, contact } = linked;
-  if (link.contact?.change !== change.id || link.email !== normaliseEmail(change.to)) throw deadLink();
+  // A change is of one address: with another one it is another change.
+  if (link.contact?.change !== change.id) throw deadLink();
   const { client } = contact.account;
   const confirmed = { ...change, changed_at: now.toISOString() };
   const profile = { ...client.profile, email: change.to, pending_email: null };

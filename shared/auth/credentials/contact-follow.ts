@@ -7,8 +7,9 @@ import type { Actor } from '../../records/audit-record.ts';
 import type { MailRecord } from '../../records/mail-record.ts';
 import type { UserRecord } from '../../records/user-record.ts';
 import type { Origin } from '../account-mail.ts';
-import { loadTold, planContactChange, planContactUndo } from './contact-email.ts';
+import { planContactChange, planContactUndo } from './contact-email.ts';
 import { changeSince } from './contact-history.ts';
+import { loadTold } from './tell-contact.ts';
 
 /** As many as fit into one transaction beside the change of the login. */
 const MAX_WRITES = 80;

@@ -4,7 +4,8 @@ import type { CreditNoteRecord } from '../../records/document-record.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import type { Buyer, Seller } from '../../records/parties.ts';
 import type { TaxAmount } from '../../records/taxes-record.ts';
-import { chargesOf, discountOf, isFreeOfCharge } from '../invoices/charges.ts';
+import { discountOf, isFreeOfCharge } from '../invoices/charges.ts';
+import { priceRows, type Writing } from '../invoices/line-text.ts';
 import { addressLines, countryName } from '../invoices/parties.ts';
 import { invoiceNumber } from '../invoices/present-invoice.ts';
 import { taxLabel, totalTaxes } from '../tax/total-taxes.ts';
@@ -19,10 +20,7 @@ export type DocumentView = {
   seller: string[];
   buyer: string[];
   lines: { description: string; amount: string }[];
-  /** The last one is the total. */
   totals: { name: string; amount: string }[];
-  /** What of the total was paid, and how. */
-  settled: { name: string; amount: string }[];
   notes: string[];
 };
 
@@ -51,22 +49,6 @@ const totalsOf = (net: number, taxes: TaxAmount[], total: number, currency: stri
   { name: 'Total', amount: formatMoney(total, currency) },
 ];
 
-const settledOf = ({ credit_applied, amount_paid, balance, currency }: InvoiceRecord) => {
-  const taken = (name: string, minor: number) =>
-    minor > 0 ? [{ name, amount: formatMoney(-minor, currency) }] : [];
-  const settled = [...taken('Account credit', credit_applied), ...taken('Paid', amount_paid)];
-  return settled.length > 0
-    ? [...settled, { name: 'Left to pay', amount: formatMoney(balance, currency) }]
-    : [];
-};
-
-const discountNote = ({ lines, currency }: InvoiceRecord): string[] => {
-  const discount = discountOf(lines);
-  return discount
-    ? [`Promotional code ${discount.code}: ${formatMoney(-discount.amount, currency)}, taken off above.`]
-    : [];
-};
-
 const PRO_FORMA = 'This is a pro forma invoice. The invoice is issued once it is paid.';
 
 type FreeOfTax = Pick<InvoiceRecord, 'reverse_charge'>;
@@ -81,6 +63,29 @@ const reverseChargeNote = ({ reverse_charge }: FreeOfTax, seller: Seller): strin
 
 const exemptionNote = ({ tax_exemption }: InvoiceRecord): string[] =>
   tax_exemption ? [`Exempt from tax: ${tax_exemption.reason} (${tax_exemption.evidence}).`] : [];
+
+const WRITING: Writing = { locale: 'en', amount: formatMoney, date: day };
+
+/** How much of an invoice was paid by what, where account credit is in it or a part is still to be paid. */
+const paidBy = ({ credit_applied, amount_paid, balance, currency, status }: InvoiceRecord) => {
+  const isUnpaid = status === 'unpaid';
+  if (credit_applied === 0 && !(isUnpaid && amount_paid > 0)) return [];
+  const rows: [string, number][] = [
+    ['Account credit used', credit_applied],
+    ['Paid', amount_paid],
+    ['To pay', isUnpaid ? balance : 0],
+  ];
+  return rows
+    .filter(([, amount]) => amount > 0)
+    .map(([name, amount]) => ({ name, amount: formatMoney(amount, currency) }));
+};
+
+const discountNote = ({ lines, currency }: InvoiceRecord): string[] => {
+  const discount = discountOf(lines);
+  return discount
+    ? [`Promotional code ${discount.code}: ${formatMoney(-discount.amount, currency)}, taken off above.`]
+    : [];
+};
 
 /** An invoice that is numbered, or as it stands before it is paid. */
 export const invoiceView = (invoice: InvoiceRecord, seller: Seller, buyer: Buyer): DocumentView => {
@@ -102,12 +107,13 @@ export const invoiceView = (invoice: InvoiceRecord, seller: Seller, buyer: Buyer
         ],
     seller: sellerLines(seller),
     buyer: buyerLines(buyer),
-    lines: chargesOf(lines).map(({ is, line, amount }) => ({
-      description: is === 'price' ? withReadableNames(line.description) : 'Set-up fee',
-      amount: formatMoney(amount, currency),
-    })),
-    totals: totalsOf(invoice.subtotal, totalTaxes(lines), invoice.total, currency),
-    settled: settledOf(invoice),
+    lines: lines
+      .flatMap((line) => priceRows(line, currency, WRITING))
+      .map(({ description, amount }) => ({
+        description: withReadableNames(description),
+        amount: formatMoney(amount, currency),
+      })),
+    totals: [...totalsOf(invoice.subtotal, totalTaxes(lines), invoice.total, currency), ...paidBy(invoice)],
     notes: [
       ...discountNote(invoice),
       ...(isFreeOfCharge(invoice) ? ['Nothing was charged.'] : []),
@@ -139,7 +145,6 @@ export const creditNoteView = (note: CreditNoteRecord): DocumentView => {
       },
     ],
     totals: totalsOf(net, taxes, total, currency),
-    settled: [],
     notes: reverseChargeNote(note, note.seller),
   };
 };

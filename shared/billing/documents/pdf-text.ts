@@ -159,21 +159,11 @@ export const wrapped = (text: string, fonts: LetterFont[], size: number, width: 
   return lines;
 };
 
-const textsOf = ({
-  title,
-  number,
-  facts,
-  seller,
-  buyer,
-  lines,
-  totals,
-  settled,
-  notes,
-}: DocumentView): string =>
+const textsOf = ({ title, number, facts, seller, buyer, lines, totals, notes }: DocumentView): string =>
   [
     ...[title, number, ...facts.flat(), ...seller, ...buyer, ...notes],
     ...lines.flatMap(({ description, amount }) => [description, amount]),
-    ...[...totals, ...settled].flatMap(({ name, amount }) => [name, amount]),
+    ...totals.flatMap(({ name, amount }) => [name, amount]),
   ].join('');
 
 /** Fonts for letters that `font` lacks, loaded only for a document that has such letters. */

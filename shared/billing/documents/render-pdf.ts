@@ -78,7 +78,6 @@ export const renderPdf = async (view: DocumentView): Promise<Uint8Array> => {
   for (const [index, { name, amount }] of view.totals.entries()) {
     row(name, amount, { left: 300, bold: index === view.totals.length - 1 });
   }
-  for (const { name, amount } of view.settled) row(name, amount, { left: 300 });
   if (view.notes.length > 0) down(20);
   for (const note of view.notes) row(note, null, { soft: true });
   return document.save({ useObjectStreams: false });

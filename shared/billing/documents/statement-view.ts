@@ -26,7 +26,6 @@ export const statementView = (statement: Statement, profile: ClientProfile): Doc
       })),
     ],
     totals: [{ name: 'Balance', amount: money(closing) }],
-    settled: [],
     notes: ['A balance below zero is what is owed; one above is account credit.'],
   };
 };

@@ -1,5 +1,5 @@
 import { sum, toMajor } from '../../platform/money.ts';
-import type { InvoiceLine, InvoiceRecord } from '../../records/invoice-record.ts';
+import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import type { LineSubject } from '../../records/line-subject.ts';
 import type { TaxAmount } from '../../records/taxes-record.ts';
 import { presentTaxes } from '../tax/present-taxes.ts';
@@ -16,18 +16,6 @@ export const presentAmounts = (line: Amounts, currency: string) => ({
   taxes: presentTaxes(taxesOf(line), currency),
   total: toMajor(line.total, currency),
 });
-
-export type Charge = { is: 'price' | 'setup_fee'; line: InvoiceLine; amount: number };
-
-/**
- * What people read of the lines of an invoice, in minor units without tax: the price of each, and its set-up fee by itself.
- * Invoice, PDF, page and mails show these, and they come to the subtotal.
- */
-export const chargesOf = (lines: InvoiceLine[]): Charge[] =>
-  lines.flatMap((line) => [
-    { is: 'price' as const, line, amount: line.unit_price },
-    ...(line.setup_fee > 0 ? [{ is: 'setup_fee' as const, line, amount: line.setup_fee }] : []),
-  ]);
 
 /** What promotional codes have taken off the prices of lines (minor units), which are without it; null where none has. */
 export const discountOf = (lines: { subject?: LineSubject }[]): { code: string; amount: number } | null => {

@@ -4,8 +4,8 @@ import { fr, type Money } from '../content/locale.ts';
 /** A component of the tax, such as "VAT 15 %", and what of the total it is. */
 type TaxFact = { label: string; amount: Money };
 
-/** A price without tax; of a set-up fee, which follows the price it goes with, `description` is null. */
-export type ChargedItem = { description: string | null; total: Money };
+/** A price without tax; a set-up fee follows the price it goes with. */
+export type ChargedItem = { description: string; total: Money };
 
 /** What a promotional code took off prices that are shown without it; below zero. */
 export type Discount = { code: string; amount: Money };
@@ -128,7 +128,7 @@ export const invoicePaid = defineMail<{
         ['Date', date(paid_at)],
       ),
       facts(
-        ...items.map((item) => [item.description ?? 'Set-up fee', money(item.total)] as const),
+        ...items.map((item) => [item.description, money(item.total)] as const),
         ...taxes.map(({ label, amount }) => [label, money(amount)] as const),
         ['Total', money(total)],
         ['Promotional code', discount && `${discount.code}, ${money(discount.amount)} (in the total)`],
@@ -172,9 +172,7 @@ export const invoicePaid = defineMail<{
         [fr`Payée le`, date(paid_at)],
       ),
       facts(
-        ...items.map(
-          (item) => [item.description ?? fr`Frais de mise en service`, money(item.total)] as const,
-        ),
+        ...items.map((item) => [item.description, money(item.total)] as const),
         ...taxes.map(({ label, amount }) => [label, money(amount)] as const),
         [fr`Total`, money(total)],
         [fr`Code promotionnel`, discount && fr`${discount.code}, ${money(discount.amount)} (dans le total)`],

@@ -43,7 +43,7 @@ export const orderCreated = defineMail<{
         ['Due', balance.amount > 0 ? date(due_at) : null],
       ),
       facts(
-        ...items.map((item) => [item.description ?? 'Set-up fee', money(item.total)] as const),
+        ...items.map((item) => [item.description, money(item.total)] as const),
         ...taxes.map(({ label, amount }) => [label, money(amount)] as const),
         ['Total', money(total)],
         ['Promotional code', discount && `${discount.code}, ${money(discount.amount)} (in the total)`],
@@ -83,9 +83,7 @@ export const orderCreated = defineMail<{
         [fr`Échéance`, balance.amount > 0 ? date(due_at) : null],
       ),
       facts(
-        ...items.map(
-          (item) => [item.description ?? fr`Frais de mise en service`, money(item.total)] as const,
-        ),
+        ...items.map((item) => [item.description, money(item.total)] as const),
         ...taxes.map(({ label, amount }) => [label, money(amount)] as const),
         [fr`Total`, money(total)],
         [fr`Code promotionnel`, discount && fr`${discount.code}, ${money(discount.amount)} (dans le total)`],

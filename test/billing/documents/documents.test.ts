@@ -84,9 +84,9 @@ const checkInvoice = async (wanted: RandomInvoice, pdfToo: boolean): Promise<voi
   if (!pdfToo) return;
   const text = textOf(await renderPdf(invoiceView(invoice, seller, buyer)));
   const amounts = [
-    ...invoice.lines.flatMap(({ unit_price, setup_fee }) =>
-      [unit_price, setup_fee].filter((part, index) => index === 0 || part > 0).map((part) => formatMoney(part, currency)),
-    ),
+    ...invoice.lines
+      .flatMap(({ unit_price, setup_fee }) => (setup_fee > 0 ? [unit_price, setup_fee] : [unit_price]))
+      .map((amount) => formatMoney(amount, currency)),
     formatMoney(invoice.subtotal, currency),
     ...whole.taxes.map(({ amount }) => formatMoney(amount, currency)),
     formatMoney(invoice.total, currency),

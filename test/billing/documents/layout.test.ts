@@ -17,7 +17,6 @@ const viewOf = (given: Partial<DocumentView>): DocumentView => ({
     { name: 'Subtotal', amount: 'USD 1.00' },
     { name: 'Total', amount: 'USD 1.00' },
   ],
-  settled: [],
   notes: [],
   ...given,
 });

@@ -130,6 +130,26 @@ test('an invoice is a pro forma until it has its number, and names the numbers o
   ]);
 });
 
+test('a document says what was paid with account credit, and what is left of an invoice paid in part', () => {
+  const after = (given: Parameters<typeof invoiceOf>[0]) =>
+    invoiceView(invoiceOf({ total: 500, ...given }), seller, buyer).totals.slice(-2);
+  const total = { name: 'Total', amount: 'USD 5.00' };
+  const paid = { status: 'paid', balance: 0 } as const;
+  expect(after({ ...paid, amount_paid: 500 }).at(-1)).toEqual(total);
+  expect(after({ ...paid, credit_applied: 500 })).toEqual([
+    total,
+    { name: 'Account credit used', amount: 'USD 5.00' },
+  ]);
+  expect(after({ ...paid, credit_applied: 200, amount_paid: 300 })).toEqual([
+    { name: 'Account credit used', amount: 'USD 2.00' },
+    { name: 'Paid', amount: 'USD 3.00' },
+  ]);
+  expect(after({ status: 'unpaid', amount_paid: 100, balance: 400 })).toEqual([
+    { name: 'Paid', amount: 'USD 1.00' },
+    { name: 'To pay', amount: 'USD 4.00' },
+  ]);
+});
+
 test('the buyer accounts for the tax in words of the law', () => {
   const reverse_charge = { tax_id: 'DE1', consultation: null, checked_at: at('2026-06-01') };
   expect(creditNoteView({ ...note, reverse_charge }).notes).toEqual([

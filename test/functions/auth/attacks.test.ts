@@ -98,6 +98,18 @@ const ONCE: Record<string, () => Promise<(caller: number) => Promise<boolean>>> 
     const token = await linkFor(old, /was changed$/);
     return posting('/auth/email/undo', { token, password: OTHER_PASSWORD });
   },
+  'link that confirms a contact address': async () => {
+    const { client, token: session } = await newUser(fixture.api);
+    const email = `${randomUUID()}@example.com`;
+    await fixture.api('PATCH', `/clients/${client}/profile`, { token: session, body: { email } });
+    return posting('/contact-email/confirm', { token: await linkFor(email, /^Confirm this contact/) });
+  },
+  'link that undoes a contact address': async () => {
+    const { client, email: old, token: session } = await newUser(fixture.api);
+    const email = `${randomUUID()}@example.com`;
+    await fixture.api('PATCH', `/clients/${client}/profile`, { token: session, body: { email } });
+    return posting('/contact-email/undo', { token: await linkFor(old, /was asked for$/) });
+  },
   'first password from staff': async () => {
     const email = `${randomUUID()}@example.com`;
     const { password } = await createUserAccount({ email, name: 'Efua' }, 'operator:test', new Date());

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
-import { planCreditInvoice } from '../../shared/billing/credit/credit-invoice.ts';
-import { taxFor } from '../../shared/billing/tax/tax-payer.ts';
-import { renewalLines } from '../../shared/lifecycle/renewals/renewal-line.ts';
-import type { HostingLine } from '../../shared/orders/order-lines.ts';
-import { priceLines, taxedLines } from '../../shared/orders/pricing.ts';
-import { lineText } from '../../shared/pages/line-text.ts';
-import { inLanguage } from '../../shared/pages/words.ts';
-import { changeInvoice } from '../../shared/plan-changes/change-invoice.ts';
-import type { InvoiceLine } from '../../shared/records/invoice-record.ts';
-import type { PlanQuoteRecord } from '../../shared/records/plan-change.ts';
-import { couponOf } from '../support/unit/coupons.ts';
+import { planCreditInvoice } from '../../../shared/billing/credit/credit-invoice.ts';
+import { lineText, priceRows } from '../../../shared/billing/invoices/line-text.ts';
+import { taxFor } from '../../../shared/billing/tax/tax-payer.ts';
+import { renewalLines } from '../../../shared/lifecycle/renewals/renewal-line.ts';
+import type { HostingLine } from '../../../shared/orders/order-lines.ts';
+import { priceLines, taxedLines } from '../../../shared/orders/pricing.ts';
+import { amountText, dateText } from '../../../shared/pages/format.ts';
+import { inLanguage, language } from '../../../shared/pages/words.ts';
+import { changeInvoice } from '../../../shared/plan-changes/change-invoice.ts';
+import type { InvoiceLine } from '../../../shared/records/invoice-record.ts';
+import type { PlanQuoteRecord } from '../../../shared/records/plan-change.ts';
+import { couponOf } from '../../support/unit/coupons.ts';
 import {
   addonOf,
   clientOf,
@@ -19,7 +20,7 @@ import {
   NOW,
   packageOf,
   tldOf,
-} from '../support/unit/records.ts';
+} from '../../support/unit/records.ts';
 
 const client = clientOf();
 const domain = 'example.com';
@@ -27,7 +28,10 @@ const domain = 'example.com';
 /** What the lines say in French; each must say the description in English. */
 const inFrench = (lines: Pick<InvoiceLine, 'description' | 'subject'>[]): string[] =>
   lines.map((line) => {
-    const text = () => lineText(line as InvoiceLine, 'USD').replaceAll(/[\u00a0\u202f]/g, ' ');
+    const text = () => {
+      const writing = { locale: language(), amount: amountText, date: dateText };
+      return lineText(line as InvoiceLine, 'USD', writing).replaceAll(/[\u00a0\u202f]/g, ' ');
+    };
     expect(inLanguage('en', text)).toBe(line.description);
     return inLanguage('fr', text);
   });
@@ -96,4 +100,22 @@ test('the line of bought credit says in French how much', () => {
 
 test('what staff wrote is shown as they wrote it', () => {
   expect(inFrench([{ description: 'Setting up of mail' }])).toEqual(['Setting up of mail']);
+});
+
+test('a set-up fee is a row of its own below the price, in each language, and the rows make up the line', () => {
+  const priced = priceLines([hosting], { client, taxes: null, now: NOW }, new Map());
+  const lines = taxedLines(priced.lines) as unknown as InvoiceLine[];
+  for (const [locale, name] of [
+    ['en', 'Set-up fee'],
+    ['fr', 'Frais de mise en service'],
+  ] as const) {
+    const rows = lines.map((line) => priceRows(line, 'USD', { locale, amount: amountText, date: dateText }));
+    expect(rows.map((parts) => parts.map(({ description }) => description).slice(1))).toEqual(
+      lines.map(({ setup_fee }) => (setup_fee > 0 ? [name] : [])),
+    );
+    expect(rows.map((parts) => parts.reduce((sum, { amount }) => sum + amount, 0))).toEqual(
+      lines.map(({ total, tax }) => total - tax),
+    );
+  }
+  expect(lines.some(({ setup_fee }) => setup_fee > 0)).toBe(true);
 });
