@@ -25,10 +25,11 @@ import type { AuditDigest } from '../records/audit-record.ts';
  * - `unlocked`: an object, or the bucket, that could be deleted
  * - `missing`, `changed`: an entry that the table lacks, or has otherwise than it was written
  * - `restored`: an entry that was changed or removed for a while, and is now as it was
+ * - `backdated`: an entry that says it was written more than a day before it was
  * - `not chained`: an entry of the table that the chain does not know
  */
 export type Finding = {
-  what: 'chain' | 'unlocked' | 'missing' | 'changed' | 'restored' | 'not chained';
+  what: 'chain' | 'unlocked' | 'missing' | 'changed' | 'restored' | 'backdated' | 'not chained';
   where: string;
   detail: string;
 };
@@ -47,6 +48,8 @@ export type Verification = {
 
 /** The stream is worked off within a minute or two. */
 const PATIENCE_MS = 15 * 60_000;
+/** A command that asks a person may wait for hours, and its entry is of when it began. */
+const BACKDATED_MS = 24 * 3_600_000;
 const PAGE = 500;
 const AT_ONCE = 20;
 
@@ -155,6 +158,9 @@ const compare = (found: AuditDigest | null, { first, later }: Chained): Omit<Fin
   return { what: first ? 'restored' : 'changed', detail };
 };
 
+const isBackdated = (created: string, first: ChainEntry | null): boolean =>
+  first?.change === 'INSERT' && !(Date.parse(first.at) - Date.parse(created) < BACKDATED_MS);
+
 const digestOfItem = (item: StoredItem): AuditDigest => digestOf(toStored(item));
 
 /** Every entry of the audit trail in the table, page by page of the whole table. */
@@ -194,7 +200,12 @@ export const verifyAudit = async (
   const { chain, findings, objects } = await readChain(locked, from, (n) => progress(`${n} objects`));
 
   for (const [where, chained] of chain) {
-    if (!compare(stored.get(where) ?? null, chained)) continue;
+    const found = stored.get(where);
+    if (found && isBackdated(found.created, chained.first)) {
+      const detail = `${saidBy(chained.first ?? {})}; dated ${found.created}, written ${chained.first?.at}`;
+      findings.push({ what: 'backdated', where, detail });
+    }
+    if (!compare(found ?? null, chained)) continue;
     const { pk, sk } = chained.first ?? (chained.later[0] as ChainEntry);
     const item = await getItem(key<StoredItem>(pk, sk));
     const problem = compare(item ? digestOfItem(item) : null, chained);

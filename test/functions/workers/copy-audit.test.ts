@@ -71,7 +71,7 @@ test('each object names the one before it, and nothing is copied twice', async (
   expect(before.map(({ previous }) => previous?.key)).toEqual([undefined, ...keys.slice(0, -1)]);
 });
 
-test('an entry that is put over, removed or slipped in is found', async () => {
+test('an entry that is put over or removed is found, before the stream has told of it and after', async () => {
   await act('test.rewritten');
   await act('test.removed');
   await act('test.restored');
@@ -95,6 +95,19 @@ test('an entry that is put over, removed or slipped in is found', async () => {
   expect(await findings(verifyAudit('', later()))).toEqual([...expected, ['restored', placeOf(restored)]]);
   const { findings: told } = await verifyAudit('', later());
   expect(told[1]?.detail).toMatch(/^operator:ama test\.removed client:\d+; REMOVE at 20/);
+});
+
+test('an entry that is slipped in shows by the time at which it was written', async () => {
+  await act('test.real');
+  const real = await entry('test.real');
+  const created_at = new Date(Date.now() - 2 * 86_400_000).toISOString();
+  const forged = { ...real, sk: '0000000000000001', action: 'test.forged', created_at };
+  await put(forged);
+  await follow();
+  const { findings: found } = await verifyAudit('', later());
+  expect(found.filter(({ what }) => what === 'backdated')).toEqual([
+    expect.objectContaining({ where: placeOf(forged as Item) }),
+  ]);
 });
 
 /** The same with a bucket that locks and keeps versions, as the local emulator's does not, in place of the emulator's. */
