@@ -16,15 +16,6 @@ import { WRITES } from '../definitions/table-rules.ts';
 import { keepAudit, permissionsFor, type Resources } from './permissions.ts';
 import type { WorkQueue } from './work-queue.ts';
 
-/** The stacks of a stage, whose outputs tell the command line where everything is. */
-export const stacksOfStage = (stack: Stack): string => {
-  const ofStage = stack.stackName.replace(/[^-]+$/, '*');
-  return stack.formatArn({ service: 'cloudformation', resource: 'stack', resourceName: `${ofStage}/*` });
-};
-
-const readOutputs = (stack: Stack) =>
-  new PolicyStatement({ actions: ['cloudformation:DescribeStacks'], resources: [stacksOfStage(stack)] });
-
 /** Staff mend anything but the audit trail. */
 const writeTable = ({ table }: Resources) => [
   new PolicyStatement({
@@ -64,7 +55,6 @@ export class OperatorRole extends Role {
       ...permissionsFor(OPERATOR_USES, resources),
       ...writeTable(resources),
       ...workOnDeadLetters(queues),
-      readOutputs(Stack.of(scope)),
     ];
     super(scope, id, {
       description: 'For staff: what the operator commands need, and nothing else',

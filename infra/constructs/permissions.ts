@@ -1,9 +1,11 @@
+import { Stack } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { QueueName, SecretName, Use } from '../../shared/contract/resources.ts';
 import { TABLE } from '../../shared/platform/table/schema.ts';
+import { keys } from '../../shared/records/keys.ts';
 import { KEEP_AUDIT, LOGIN, type TableRule, WRITES } from '../definitions/table-rules.ts';
 
 /** What outlives the code: made by the data stack. */
@@ -11,6 +13,10 @@ export type DataResources = {
   /** The data stack's own or one restored from a backup, by its name. */
   table: ITableV2;
   bucket: IBucket;
+  /** Where the chain of the audit trail is kept. */
+  auditBucket: IBucket;
+  /** Of the table in use: what happens to its items. */
+  streamArn: string;
   /** Only objects with this tag may be downloaded; null without a malware scan. */
   cleanTag: { key: string; value: string } | null;
   secretPrefix: string;
@@ -28,6 +34,9 @@ export const OBJECT_PREFIX = 'attachments/';
 export const DOCUMENT_PREFIX = 'documents/';
 /** Of the documents, those that are rendered for one download. */
 export const STATEMENT_PREFIX = `${DOCUMENT_PREFIX}statements/`;
+
+/** Below which the chain of the audit trail lies. */
+export const CHAIN_PREFIX = 'chain/';
 
 const allow = (actions: string[], resources: string[], conditions: Record<string, unknown> = {}) =>
   new PolicyStatement({ actions, resources, conditions });
@@ -99,6 +108,22 @@ const keepDocuments = ({ bucket }: Resources) => [
   allow(['s3:PutObject', 's3:GetObject'], [bucket.arnForObjects(`${DOCUMENT_PREFIX}*`)]),
 ];
 
+const appendToChain = ({ auditBucket }: Resources) => [
+  allow(['s3:PutObject', 's3:GetObject'], [auditBucket.arnForObjects(`${CHAIN_PREFIX}*`)]),
+  allow(['s3:ListBucket'], [auditBucket.bucketArn]),
+];
+
+const readChain = ({ auditBucket }: Resources) => [
+  allow(
+    ['s3:GetObject', 's3:GetObjectVersion', 's3:GetObjectRetention'],
+    [auditBucket.arnForObjects(`${CHAIN_PREFIX}*`)],
+  ),
+  allow(
+    ['s3:ListBucket', 's3:ListBucketVersions', 's3:GetBucketObjectLockConfiguration'],
+    [auditBucket.bucketArn],
+  ),
+];
+
 /** To read an item that is never there, and to learn of queue and bucket that they are there (S3 asks for the right to list). */
 const askForHealth = ({ table, queues, bucket }: Resources) => [
   allow(['dynamodb:BatchGetItem'], [table.tableArn], {
@@ -107,6 +132,45 @@ const askForHealth = ({ table, queues, bucket }: Resources) => [
   allow(['sqs:GetQueueAttributes'], [queues.payments.queueArn]),
   allow(['s3:ListBucket'], [bucket.bucketArn]),
 ];
+
+/** What every name of a stage begins with: that of one of its stacks, without the part. */
+const beginningOf = (stack: Stack): string => stack.stackName.replace(/[^-]+$/, '');
+
+/** The stacks of a stage, whose outputs tell the command line where everything is. */
+export const stacksOfStage = (stack: Stack): string =>
+  stack.formatArn({ service: 'cloudformation', resource: 'stack', resourceName: `${beginningOf(stack)}*/*` });
+
+/** CloudFormation names the topic of alarms when it makes it. */
+export const topicsOfStage = (stack: Stack): string =>
+  stack.formatArn({ service: 'sns', resource: `${beginningOf(stack)}*` });
+
+const dashboardOfStage = (stack: Stack): string =>
+  stack.formatArn({
+    ...{ service: 'cloudwatch', region: '', resource: 'dashboard' },
+    resourceName: beginningOf(stack).slice(0, -1),
+  });
+
+/**
+ * To look at what stands around the service, and to change nothing. The one item is the token of all senders of push
+ * messages, of which Apple wants no second.
+ */
+const examineStage = ({ table, mail }: Resources) => {
+  const stack = Stack.of(table);
+  return [
+    allow(['cloudformation:DescribeStacks', 'cloudformation:ListStackResources'], [stacksOfStage(stack)]),
+    allow(['cloudwatch:DescribeAlarms', 'lambda:GetAccountSettings', 'ses:GetAccount'], ['*']),
+    allow(['cloudwatch:GetDashboard'], [dashboardOfStage(stack)]),
+    allow(['sns:ListSubscriptionsByTopic'], [topicsOfStage(stack)]),
+    allow(
+      ['ses:GetEmailIdentity'],
+      mail.arns.filter((arn) => arn.includes('identity/')),
+    ),
+    allow(['dynamodb:DescribeContinuousBackups'], [table.tableArn]),
+    allow(['dynamodb:BatchGetItem'], [table.tableArn], {
+      'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [keys.pushToken().pk] },
+    }),
+  ];
+};
 
 const isSecret = (use: Use): use is `secret:${SecretName}` => use.startsWith('secret:');
 const isQueue = (use: Use): use is `queue:${QueueName}` => use.startsWith('queue:');
@@ -126,9 +190,12 @@ export const permissionsFor = (uses: readonly Use[], resources: Resources): Poli
     if (use === 'bucket:read') return readBucket(resources);
     if (use === 'bucket:write') return writeBucket(resources);
     if (use === 'bucket:documents') return keepDocuments(resources);
+    if (use === 'audit:append') return appendToChain(resources);
+    if (use === 'audit:read') return readChain(resources);
     if (use === 'factors:check') return [allow(['kms:Decrypt'], [resources.factorKeyArn])];
     if (use === 'factors:seal') return [allow(['kms:Encrypt'], [resources.factorKeyArn])];
     if (use === 'health') return askForHealth(resources);
+    if (use === 'stage:examine') return examineStage(resources);
     if (use === 'mail:send') {
       const { arns, sender } = resources.mail;
       return [allow(['ses:SendEmail'], arns, { StringEquals: { 'ses:FromAddress': sender } })];
@@ -140,8 +207,13 @@ export const permissionsFor = (uses: readonly Use[], resources: Resources): Poli
 
 /** The environment variables by which a function finds what it touches. */
 export const environmentFor = (uses: readonly Use[], resources: Resources): Record<string, string> => ({
-  ...(uses.some((use) => use.startsWith('table:')) ? { TABLE_NAME: resources.table.tableName } : {}),
+  ...(uses.some((use) => use.startsWith('table:') || use === 'stage:examine')
+    ? { TABLE_NAME: resources.table.tableName }
+    : {}),
   ...(uses.some((use) => use.startsWith('bucket:')) ? { BUCKET_NAME: resources.bucket.bucketName } : {}),
+  ...(uses.some((use) => use.startsWith('audit:'))
+    ? { AUDIT_BUCKET_NAME: resources.auditBucket.bucketName }
+    : {}),
   ...(uses.includes('health')
     ? {
         TABLE_NAME: resources.table.tableName,

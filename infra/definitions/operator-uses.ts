@@ -1,12 +1,13 @@
 import { QUEUES, type Use } from '../../shared/contract/resources.ts';
 
-/** What the commands of the staff touch, besides outputs of the stacks and dead letters. */
+/** What the commands of the staff touch, besides dead letters. */
 export const OPERATOR_USES: readonly Use[] = [
   'table:read',
   'table:write',
   'table:credentials',
   'table:scan',
   'bucket:read',
+  'audit:read',
   // To encrypt what earlier releases stored plain; codes are checked by functions only.
   'factors:seal',
   ...QUEUES.map((name) => `queue:${name}` as const),
@@ -17,4 +18,9 @@ export const OPERATOR_USES: readonly Use[] = [
   'secret:whm',
   // Of a domain that is adopted the registrar is asked for its expiry.
   'secret:namecom',
+  // `doctor` looks whether each is filled and accepted, and every command at the outputs of the stacks.
+  'secret:stripe-webhooks',
+  'secret:fcm',
+  'secret:apns',
+  'stage:examine',
 ];

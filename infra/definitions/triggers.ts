@@ -1,10 +1,15 @@
-import { type QueueName, SETTLEMENT_USES, type Use } from '../../shared/contract/resources.ts';
+import { type QueueName, SECRETS, SETTLEMENT_USES, type Use } from '../../shared/contract/resources.ts';
 
 /** A function that is not an endpoint: what invokes it, and what it may touch. */
 export type Trigger = {
   /** Handler file below `functions/`, without `.ts`. */
   name: string;
-  on: { url: true } | { queue: QueueName; batchSize?: number } | { everyMinutes: number };
+  /** `stream`: what happens to items of the table whose partition keys begin so, in its order. */
+  on:
+    | { url: true }
+    | { queue: QueueName; batchSize?: number }
+    | { everyMinutes: number }
+    | { stream: string };
   timeoutSeconds: number;
   memoryMb: number;
   uses: readonly Use[];
@@ -117,6 +122,20 @@ export const triggers: Trigger[] = [
     timeoutSeconds: 60,
     memoryMb: 512,
     uses: ['table:read', 'table:write'],
+  },
+  {
+    name: 'workers/copy-audit',
+    on: { stream: 'AUDIT#' },
+    timeoutSeconds: 60,
+    memoryMb: 512,
+    uses: ['audit:append'],
+  },
+  {
+    name: 'workers/examine-stage',
+    on: { everyMinutes: 24 * 60 },
+    timeoutSeconds: 120,
+    memoryMb: 512,
+    uses: ['stage:examine', ...SECRETS.map((name) => `secret:${name}` as const)],
   },
   {
     name: 'workers/measure-backlog',

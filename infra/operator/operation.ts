@@ -56,4 +56,5 @@ export const operation =
     });
     clearProgress();
     write(answer, options.json ?? false);
+    if (answer.failed) throw new Refusal(answer.failed);
   };

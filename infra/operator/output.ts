@@ -10,6 +10,8 @@ export type Answer = {
   text: string;
   /** Where the next page of a list begins, if there is one. */
   next?: string | null;
+  /** Why the command ends with 1 although it has answered. */
+  failed?: string | undefined;
 };
 
 export type Cell = string | number | boolean | null;

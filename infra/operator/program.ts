@@ -7,6 +7,7 @@ import { addClients } from './clients.ts';
 import { addCoupons } from './coupons.ts';
 import { addCredit } from './credit.ts';
 import { addDeadLetters } from './dead-letters.ts';
+import { addDoctor } from './doctor.ts';
 import { addDomainProofs } from './domain-proofs.ts';
 import { addDomains } from './domains.ts';
 import { explain } from './explain.ts';
@@ -32,6 +33,7 @@ import { addUsers } from './users.ts';
 /** In the order of the help. */
 const GROUPS = [
   addInbox,
+  addDoctor,
   addUsers,
   addClients,
   addMembers,

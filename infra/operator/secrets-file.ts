@@ -1,29 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parse, YAMLParseError } from 'yaml';
-import type * as z from 'zod';
-import {
-  paystackSecret,
-  stripePublishableSecret,
-  stripeSecret,
-  stripeWebhooksSecret,
-} from '../../shared/billing/payments/gateway-secrets.ts';
 import type { SecretName } from '../../shared/contract/resources.ts';
-import { namecomSecret } from '../../shared/domains/registrars.ts';
-import { whmSecret } from '../../shared/hosting/servers.ts';
-import { apnsSettingsSchema } from '../../shared/integrations/apns/settings.ts';
-import { fcmSettingsSchema } from '../../shared/integrations/fcm/settings.ts';
+import { SECRET_SCHEMAS } from '../../shared/operator/doctor/secrets.ts';
 import { Refusal } from './refusal.ts';
-
-const SCHEMAS: Record<SecretName, () => z.ZodType> = {
-  stripe: stripeSecret,
-  'stripe-publishable': stripePublishableSecret,
-  'stripe-webhooks': stripeWebhooksSecret,
-  paystack: paystackSecret,
-  whm: whmSecret,
-  namecom: namecomSecret,
-  fcm: fcmSettingsSchema,
-  apns: apnsSettingsSchema,
-};
 
 export type FilledSecret = { name: string; value: Record<string, unknown> };
 
@@ -61,8 +40,9 @@ const parseFile = (file: string): Sections => {
 
 /** What is wrong with the value of a secret, by the names of its settings and never their values. */
 const problemsOf = ({ name, value }: FilledSecret): string[] => {
-  const schema = SCHEMAS[name as SecretName];
-  if (!schema) return [`${name}: there is no such secret; there are ${Object.keys(SCHEMAS).join(', ')}`];
+  const schema = SECRET_SCHEMAS[name as SecretName];
+  if (!schema)
+    return [`${name}: there is no such secret; there are ${Object.keys(SECRET_SCHEMAS).join(', ')}`];
   const { error } = schema().safeParse(value);
   return (error?.issues ?? []).map(({ path }) => `${[name, ...path].join('.')}: missing or not valid`);
 };

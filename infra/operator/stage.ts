@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { QUEUES, type QueueName } from '../../shared/contract/resources.ts';
-import { readSettings, type Settings, SettingsError } from '../definitions/settings.ts';
+import { readSettings, type Settings, SettingsError, settingsToExamine } from '../definitions/settings.ts';
 import { factorKeyIdOf, stackNameOf } from '../stacks/stack-props.ts';
 import { Refusal } from './refusal.ts';
 
@@ -11,6 +11,7 @@ const outputOf = (queue: QueueName): string => `${queue.charAt(0).toUpperCase()}
 export const OUTPUTS: Record<string, [part: string, output: string]> = {
   TABLE_NAME: ['data', 'TableName'],
   BUCKET_NAME: ['data', 'BucketName'],
+  AUDIT_BUCKET_NAME: ['data', 'AuditBucketName'],
   SECRET_PREFIX: ['data', 'SecretPrefix'],
   API_BASE_URL: ['api', 'ApiUrl'],
   ...Object.fromEntries(
@@ -91,7 +92,8 @@ const findCaller = async (): Promise<{ account: string; name: string }> => {
 export const reachStage = async (
   stage: string,
 ): Promise<{ caller: string; environment: Record<string, string> }> => {
-  const { account, region, config, restored_table } = settingsOf(stage);
+  const settings = settingsOf(stage);
+  const { account, region, config, restored_table } = settings;
   if (region) process.env.AWS_REGION = region;
   const caller = await findCaller();
   if (account && account !== caller.account) {
@@ -106,6 +108,7 @@ export const reachStage = async (
       ...(restored_table ? { TABLE_NAME: restored_table } : {}),
       APP_CONFIG: JSON.stringify(config),
       FACTOR_KEY_ID: factorKeyIdOf(stage),
+      STAGE_SETTINGS: settingsToExamine(settings),
     },
   };
 };

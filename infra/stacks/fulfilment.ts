@@ -1,7 +1,14 @@
 import { type App, CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import { FunctionUrlAuthType } from 'aws-cdk-lib/aws-lambda';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import {
+  EventSourceMapping,
+  FilterCriteria,
+  FilterRule,
+  FunctionUrlAuthType,
+  StartingPosition,
+} from 'aws-cdk-lib/aws-lambda';
 import type { QueueName } from '../../shared/contract/resources.ts';
 import { BASE_PATH } from '../../shared/contract/version.ts';
 import { ageFromLogs, metricFromLogs, reportsEvents } from '../constructs/business-metrics.ts';
@@ -15,10 +22,13 @@ import {
   type ServiceFunctionProps,
 } from '../constructs/service-function.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
-import { publicUrlOf, type Settings } from '../definitions/settings.ts';
+import { publicUrlOf, type Settings, settingsToExamine } from '../definitions/settings.ts';
 import { tableRules } from '../definitions/table-rules.ts';
 import { type Trigger, triggers } from '../definitions/triggers.ts';
-import { stackProps } from './stack-props.ts';
+import { copierPathOf, stackProps } from './stack-props.ts';
+
+/** Lambda keeps an event no longer. */
+const MAX_EVENT_AGE_MINUTES = 360;
 
 /** From a gateway's word to an active service: the webhook, the work queues, their workers and the reconciler. */
 export class FulfilmentStack extends Stack {
@@ -57,6 +67,7 @@ export class FulfilmentStack extends Stack {
     const { on } = trigger;
     if ('url' in on) this.listenToGateways(trigger);
     else if ('queue' in on) this.workOnQueue(trigger, on.queue, on.batchSize);
+    else if ('stream' in on) this.followTable(trigger, on.stream);
     else this.runEvery(trigger, on.everyMinutes);
   }
 
@@ -75,10 +86,32 @@ export class FulfilmentStack extends Stack {
     queue.deliverTo(worker.lambda, this.settings.concurrency[name], batchSize);
   }
 
+  /** One batch of a shard after the other, again until it succeeds: what cannot be copied stops the rest, and rings. */
+  private followTable(trigger: Trigger, prefix: string): void {
+    const { streamArn } = this.resources;
+    const actions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
+    const follow = new PolicyStatement({
+      actions: actions.map((action) => `dynamodb:${action}`),
+      resources: [streamArn],
+    });
+    const rolePath = copierPathOf(this.settings.stage);
+    const { lambda } = this.makeFunction(trigger, { permissions: [follow], rolePath });
+    new EventSourceMapping(this, `${logicalName(trigger.name)}Stream`, {
+      target: lambda,
+      eventSourceArn: streamArn,
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize: 1000,
+      maxBatchingWindow: Duration.minutes(1),
+      parallelizationFactor: 1,
+      filters: [FilterCriteria.filter({ dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(prefix) } } } })],
+    });
+  }
+
   /** The next run does what a failed or late one left, so neither EventBridge nor Lambda tries again. */
   private runEvery(trigger: Trigger, minutes: number): void {
     const { lambda } = this.makeFunction(trigger);
-    lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(minutes) });
+    const maxEventAge = Duration.minutes(Math.min(minutes, MAX_EVENT_AGE_MINUTES));
+    lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge });
     new Rule(this, `${logicalName(trigger.name)}Schedule`, {
       schedule: Schedule.rate(Duration.minutes(minutes)),
       targets: [new LambdaFunction(lambda, { retryAttempts: 0 })],
@@ -88,7 +121,10 @@ export class FulfilmentStack extends Stack {
   private makeFunction(trigger: Trigger, more: Partial<ServiceFunctionProps> = {}): ServiceFunction {
     const { settings, code, resources } = this;
     const url = publicUrlOf(settings);
-    const environment = url ? { API_BASE_URL: `${url}${BASE_PATH}` } : {};
+    const environment = {
+      ...(url ? { API_BASE_URL: `${url}${BASE_PATH}` } : {}),
+      ...(trigger.uses.includes('stage:examine') ? { STAGE_SETTINGS: settingsToExamine(settings) } : {}),
+    };
     const permissions = [...writesOf(tableRules(trigger), resources), ...(more.permissions ?? [])];
     const props = { settings, code, resources, environment, ...trigger, ...more, permissions };
     const made = new ServiceFunction(this, props);

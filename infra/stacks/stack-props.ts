@@ -1,11 +1,8 @@
 import type { StackProps } from 'aws-cdk-lib';
-import { SERVICE } from '../../shared/contract/service.ts';
+import { SERVICE, stackNameOf } from '../../shared/contract/service.ts';
 import type { Settings } from '../definitions/settings.ts';
 
-export { SERVICE };
-
-/** The name of one of the stacks of a stage, such as `hosting-client-api-staging-data`. */
-export const stackNameOf = (stage: string, part: string): string => `${SERVICE}-${stage}-${part}`;
+export { SERVICE, stackNameOf };
 
 /** Name and tags of one of the service's stacks in a stage. */
 export const stackProps = (
@@ -18,6 +15,9 @@ export const stackProps = (
   description,
   tags: { service: SERVICE, stage },
 });
+
+/** The path of the role that alone may add to the chain of the audit trail. */
+export const copierPathOf = (stage: string): string => `/${SERVICE}/${stage}/audit-copier/`;
 
 /** The alias of the key by which secrets of second factors are encrypted. */
 export const factorKeyIdOf = (stage: string): string => `alias/${SERVICE}-${stage}-factors`;

@@ -35,12 +35,17 @@ export type Use =
   | 'bucket:write'
   /** Invoices and credit notes as PDF: written once and read, never deleted. */
   | 'bucket:documents'
+  /** The chain of the audit trail: adding objects to it, and reading it. */
+  | 'audit:append'
+  | 'audit:read'
   /** Decrypting the secrets of second factors to check their codes, and encrypting new ones. */
   | 'factors:check'
   | 'factors:seal'
   | 'mail:send'
   /** Whether table, queues and bucket answer, and nothing that is in them. */
   | 'health'
+  /** What stands around the service in its account, to be looked at: stacks, alarms, limits, SES, backups. */
+  | 'stage:examine'
   | `queue:${QueueName}`
   | `secret:${SecretName}`;
 

@@ -125,12 +125,23 @@ test('a task of a service that fails, a suspension for one, is told every time',
   expect(measured('task_failed', 'all')).toMatchObject([{ Threshold: 1, Statistic: 'Sum' }]);
 });
 
+test('what the daily look finds stays raised for a day, and so is a day without a look', () => {
+  expect(measured('findings', 'all')).toMatchObject([
+    { Threshold: 1, Period: 86_400, AlarmDescription: expect.stringContaining('--stage staging doctor') },
+  ]);
+  const daily = alarms.filter(({ AlarmDescription }) => AlarmDescription.startsWith('workers/examine-stage'));
+  expect(daily).toMatchObject([
+    { MetricName: 'Errors', Period: 86_400, Threshold: 1 },
+    { MetricName: 'Invocations', Period: 86_400, EvaluationPeriods: 2 },
+  ]);
+});
+
 test('a reconciler that is silent, fails or lags behind is told', () => {
   expect(measured('due_oldest_seconds', 'all')).toMatchObject([{ Threshold: 900 }]);
   const schedules = alarms.filter(({ AlarmDescription }) =>
     /although it is scheduled/.test(AlarmDescription),
   );
-  expect(schedules.length).toBe(4);
+  expect(schedules.length).toBe(5);
   expect(schedules.every(({ TreatMissingData }) => TreatMissingData === 'breaching')).toBe(true);
 });
 

@@ -1,5 +1,6 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
+import { SECRETS } from '../../shared/contract/resources.ts';
 import { allResources, flatten, ofType, type Synthesis, synthesise } from './synthesise.ts';
 
 type Statement = {
@@ -80,24 +81,40 @@ test('the operator role is for the staff that the stage names, each with a secon
 });
 
 test('the operator role finds the stage by its stacks', () => {
-  expect(actionsOn('stack/hosting-client-api-staging-*/*')).toEqual(['cloudformation:DescribeStacks']);
+  expect(actionsOn('stack/hosting-client-api-staging-*/*')).toEqual([
+    'cloudformation:DescribeStacks',
+    'cloudformation:ListStackResources',
+  ]);
   expect(Template.fromStack(synthesis.stacks.fulfilment).findOutputs('OperatorRoleArn')).not.toEqual({});
 });
 
-test('the operator may do what the commands need, and nothing to any secret but reading those of gateways, panels and registrar', () => {
+test('the operator may do what the commands need, and nothing to any secret but reading it', () => {
   const actions = new Set(allowed.flatMap(({ Action }) => listOf(Action)));
   expect([...actions].sort()).toEqual([
     'cloudformation:DescribeStacks',
+    'cloudformation:ListStackResources',
+    'cloudwatch:DescribeAlarms',
+    'cloudwatch:GetDashboard',
     'dynamodb:BatchGetItem',
     'dynamodb:ConditionCheckItem',
     'dynamodb:DeleteItem',
+    'dynamodb:DescribeContinuousBackups',
     'dynamodb:PutItem',
     'dynamodb:Query',
     'dynamodb:Scan',
     'dynamodb:UpdateItem',
     'kms:Encrypt',
+    'lambda:GetAccountSettings',
+    's3:GetBucketObjectLockConfiguration',
     's3:GetObject',
+    's3:GetObjectRetention',
+    's3:GetObjectVersion',
+    's3:ListBucket',
+    's3:ListBucketVersions',
     'secretsmanager:GetSecretValue',
+    'ses:GetAccount',
+    'ses:GetEmailIdentity',
+    'sns:ListSubscriptionsByTopic',
     'sqs:ChangeMessageVisibility',
     'sqs:DeleteMessage',
     'sqs:GetQueueAttributes',
@@ -107,6 +124,8 @@ test('the operator may do what the commands need, and nothing to any secret but 
   const secrets = allowed.filter(({ Action }) => listOf(Action).includes('secretsmanager:GetSecretValue'));
   const named = secrets.flatMap(({ Resource }) => listOf(Resource)).map((one) => flatten(one as string));
   expect(
-    named.map((name) => name.match(/stripepublishable|stripe|paystack|namecom|whm/)?.[0]).sort(),
-  ).toEqual(['namecom', 'paystack', 'stripe', 'stripepublishable', 'whm']);
+    named
+      .map((name) => name.match(/stripe(publishable|webhooks)?|paystack|namecom|whm|fcm|apns/)?.[0])
+      .sort(),
+  ).toEqual(SECRETS.map((name) => name.replace('-', '')).sort());
 });

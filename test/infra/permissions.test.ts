@@ -82,6 +82,7 @@ const MEANT: Record<string, RegExp> = {
   'table:read': /^dynamodb:(BatchGetItem|Query)$/,
   'table:write': /^dynamodb:(PutItem|UpdateItem|DeleteItem|ConditionCheckItem)$/,
   'table:credentials': /^dynamodb:(BatchGetItem|PutItem)$/,
+  'audit:append': /^s3:(PutObject|GetObject|ListBucket)$/,
   'factors:check': /^kms:Decrypt$/,
   'factors:seal': /^kms:Encrypt$/,
   'bucket:read': /^s3:GetObject$/,
@@ -90,6 +91,8 @@ const MEANT: Record<string, RegExp> = {
   'queue:': /^sqs:SendMessage$/,
   'secret:': /^secretsmanager:GetSecretValue$/,
   'mail:send': /^ses:SendEmail$/,
+  'stage:examine':
+    /^(cloudformation:(DescribeStacks|ListStackResources)|cloudwatch:(DescribeAlarms|GetDashboard)|sns:ListSubscriptionsByTopic|lambda:GetAccountSettings|ses:(GetAccount|GetEmailIdentity)|dynamodb:(DescribeContinuousBackups|BatchGetItem))$/,
   health: /^(dynamodb:BatchGetItem|sqs:GetQueueAttributes|s3:ListBucket)$/,
 };
 
@@ -97,6 +100,8 @@ test('each function may do what its uses say, and nothing else', () => {
   for (const { name, uses, ...rest } of [...routes, ...triggers]) {
     const meant = uses.map((use) => MEANT[use] ?? MEANT[use.replace(/:.*/, ':')]);
     if ('on' in rest && 'queue' in rest.on) meant.push(/^sqs:/);
+    if ('on' in rest && 'stream' in rest.on)
+      meant.push(/^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)$/);
     const actions = [...actionsOf(name)];
     const bookkeeping = 'auth' in rest ? ['dynamodb:UpdateItem'] : [];
     const surplus = actions.filter(
@@ -149,6 +154,7 @@ const KNOW_STRIPE_KEY = [
   'pages/start-payment',
   'payment-methods/save-payment-method',
   'payments/settle-payments',
+  'workers/examine-stage',
 ];
 
 /** The names of all whose roles may read a secret; of a role that is no function's, its own. */
@@ -198,6 +204,7 @@ const KNOW_REGISTRAR_TOKEN = [
   'pages/start-payment',
   'renewals/renew-domain',
   'renewals/restore-domain',
+  'workers/examine-stage',
 ];
 
 test("the registrar's token is read by those who ask it, and staff, four functions open to anyone among them", () => {

@@ -84,6 +84,7 @@ const VARIABLES: Record<string, string> = {
   'bucket:read': 'BUCKET_NAME',
   'bucket:write': 'BUCKET_NAME',
   'bucket:documents': 'BUCKET_NAME',
+  'audit:append': 'AUDIT_BUCKET_NAME',
   'queue:payments': 'PAYMENTS_QUEUE_URL',
   'queue:provisioning': 'PROVISIONING_QUEUE_URL',
   'queue:renewals': 'RENEWALS_QUEUE_URL',
@@ -95,6 +96,7 @@ const VARIABLES: Record<string, string> = {
   'factors:seal': 'FACTOR_KEY_ID',
 };
 
+const EXAMINED = ['STAGE_SETTINGS', 'TABLE_NAME'];
 const HEALTH = ['TABLE_NAME', 'BUCKET_NAME', 'PAYMENTS_QUEUE_URL'];
 
 test('every function gets the variables of what it uses, and no others', () => {
@@ -108,7 +110,10 @@ test('every function gets the variables of what it uses, and no others', () => {
     // Of SES a function needs no address: the configuration names it.
     const used = uses
       .filter((use) => use !== 'mail:send')
-      .flatMap((use) => (use === 'health' ? HEALTH : [VARIABLES[use] ?? 'SECRET_PREFIX']));
+      .flatMap((use) => {
+        if (use === 'health') return HEALTH;
+        return use === 'stage:examine' ? EXAMINED : [VARIABLES[use] ?? 'SECRET_PREFIX'];
+      });
     const always = 'auth' in rest ? ['APP_CONFIG', 'API_BASE_URL'] : ['APP_CONFIG'];
     expect([name, given.get(name)]).toEqual([name, [...new Set([...always, ...used])].sort()]);
   }

@@ -53,10 +53,19 @@ const watchFailures = (alarms: Alarms, stage: string): void => {
   });
 };
 
+/** Looked at once a day: a finding stays raised until a day without any. */
+const watchStage = (alarms: Alarms, stage: string): void =>
+  alarms.add({
+    id: 'Findings',
+    description: `Something about this stage or its account is not as it must be. See: npm run operator -- --stage ${stage} doctor`,
+    metric: measured(stage, 'findings', 'all').with({ period: Duration.days(1) }),
+  });
+
 /** Everything in the business that a person must know of. */
 export const watchBusiness = (alarms: Alarms, { name: stage }: Service): void => {
   watchWaiting(alarms, stage);
   watchFailures(alarms, stage);
+  watchStage(alarms, stage);
   alarms.add({
     id: 'SettlesLate',
     description: 'Payments take more than a minute from their webhook to being settled, for 15 minutes.',

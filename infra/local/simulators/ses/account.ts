@@ -13,6 +13,8 @@ export type Account = {
   sending: 'enabled' | 'paused' | 'suspended';
   /** A custom MAIL FROM domain whose MX record cannot be found, with the behaviour "reject message". */
   mail_from_domain_broken: boolean;
+  /** How far the DKIM records of a domain are found. */
+  dkim: 'SUCCESS' | 'PENDING' | 'FAILED' | 'TEMPORARY_FAILURE' | 'NOT_STARTED';
   /** Recipients; null for no limit. */
   max_send_rate: number | null;
   max_24_hour_send: number | null;
@@ -54,6 +56,7 @@ export const newState = (identities: string[], configurationSets: string[]): Ses
     sandbox: false,
     sending: 'enabled',
     mail_from_domain_broken: false,
+    dkim: 'SUCCESS',
     max_send_rate: null,
     max_24_hour_send: null,
     suppressed: {},
@@ -74,3 +77,37 @@ export const isVerified = ({ identities }: Account, address: string): boolean =>
     .map((identity) => identity.toLowerCase())
     .some((identity) => identity === wanted || domain === identity || domain.endsWith(`.${identity}`));
 };
+
+const ENFORCEMENT = { enabled: 'HEALTHY', paused: 'PROBATION', suspended: 'SHUTDOWN' };
+
+const DAY_MS = 86_400_000;
+
+/** GetAccount (API reference of SES v2). Unlimited accounts have a quota of -1. */
+export const presentAccount = ({ account, mails }: SesState, now: number) => ({
+  DedicatedIpAutoWarmupEnabled: false,
+  EnforcementStatus: ENFORCEMENT[account.sending],
+  ProductionAccessEnabled: !account.sandbox,
+  SendQuota: {
+    Max24HourSend: account.max_24_hour_send ?? -1,
+    MaxSendRate: account.max_send_rate ?? 14,
+    SentLast24Hours: mails.filter(({ sent_at }) => now - Date.parse(sent_at) < DAY_MS).length,
+  },
+  SendingEnabled: account.sending === 'enabled',
+});
+
+/** GetEmailIdentity of one that is verified; null for any other. */
+export const presentIdentity = ({ identities, dkim, mail_from_domain_broken }: Account, name: string) =>
+  identities.some((identity) => identity.toLowerCase() === name.toLowerCase())
+    ? {
+        IdentityType: name.includes('@') ? 'EMAIL_ADDRESS' : 'DOMAIN',
+        FeedbackForwardingStatus: true,
+        VerifiedForSendingStatus: true,
+        VerificationStatus: 'SUCCESS',
+        DkimAttributes: { SigningEnabled: dkim === 'SUCCESS', Status: dkim },
+        MailFromAttributes: {
+          MailFromDomain: `mail.${name}`,
+          MailFromDomainStatus: mail_from_domain_broken ? 'FAILED' : 'SUCCESS',
+          BehaviorOnMxFailure: 'REJECT_MESSAGE',
+        },
+      }
+    : null;

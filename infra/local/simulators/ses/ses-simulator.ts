@@ -5,7 +5,7 @@ import {
   type SimulatorRequest,
   startSimulator,
 } from '../simulator.ts';
-import { newState, type StoredMail } from './account.ts';
+import { newState, presentAccount, presentIdentity, type StoredMail } from './account.ts';
 import { signedRegion } from './authenticate.ts';
 import { control } from './controls.ts';
 import { createEventDelivery } from './event-delivery.ts';
@@ -29,10 +29,12 @@ export type SesSimulatorOptions = {
 };
 
 const SEND = 'POST /v2/email/outbound-emails';
+const ACCOUNT = 'GET /v2/email/account';
+const IDENTITY = /^GET \/v2\/email\/identities\/([^/]+)$/;
 
 /**
- * Amazon SES as far as this project uses it: SendEmail of version 2 over its REST JSON, the mailbox simulator, events
- * into a queue, and an inbox to open in a browser in place of delivery.
+ * Amazon SES as far as this project uses it: SendEmail, GetAccount and GetEmailIdentity of version 2 over its REST JSON,
+ * the mailbox simulator, events into a queue, and an inbox to open in a browser in place of delivery.
  */
 export const startSesSimulator = async (
   options: SesSimulatorOptions,
@@ -50,10 +52,20 @@ export const startSesSimulator = async (
     if (mail.configuration_set !== null) delivery.publish(eventRecord(event, mail, at));
   };
 
+  const showIdentity = (name: string): SimulatorAnswer => {
+    const found = presentIdentity(state.account, name);
+    if (found) return awsAnswer(200, found);
+    throw new SesRefusal('NotFoundException', `Email identity ${name} does not exist.`);
+  };
+
   const answerApi = async (request: SimulatorRequest): Promise<SimulatorAnswer> => {
     try {
       const region = signedRegion(request);
-      if (`${request.method} ${request.path}` !== SEND) {
+      const asked = `${request.method} ${request.path}`;
+      if (asked === ACCOUNT) return awsAnswer(200, presentAccount(state, Date.now()));
+      const [, identity] = IDENTITY.exec(asked) ?? [];
+      if (identity !== undefined) return showIdentity(decodeURIComponent(identity));
+      if (asked !== SEND) {
         throw new SesRefusal('UnknownOperationException', 'Unknown operation');
       }
       const mail = await sendEmail(state, request.body, { region, now: Date.now() });

@@ -14,6 +14,8 @@ export type Context = {
   /** Where this simulator is reached, for the pages it hosts. */
   origin: string;
   key: 'secret' | 'publishable' | null;
+  /** Where the webhook is sent. */
+  webhookUrl: string;
   /** The Stripe-Version header. */
   version: string | null;
   /** `previous`: what the object's changed attributes were before, where the event tells. */

@@ -45,6 +45,50 @@ export const recordEvent = (
   return { id, type, body: JSON.stringify(event, null, 2) };
 };
 
+/** The names of SUBSCRIBED, as an endpoint lists them. */
+const ENABLED_EVENTS = [
+  ...['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.processing'],
+  ...['payment_intent.requires_action', 'payment_intent.canceled'],
+  ...['setup_intent.succeeded', 'setup_intent.setup_failed'],
+  ...['payment_method.automatically_updated', 'payment_method.updated', 'payment_method.detached'],
+  ...['checkout.session.async_payment_failed', 'checkout.session.async_payment_succeeded'],
+  ...['checkout.session.completed', 'checkout.session.expired'],
+  ...['charge.refunded', 'charge.dispute.closed', 'charge.dispute.created'],
+  ...['charge.dispute.funds_reinstated', 'charge.dispute.funds_withdrawn', 'charge.dispute.updated'],
+  ...['refund.created', 'refund.failed', 'refund.updated'],
+];
+
+/** https://docs.stripe.com/api/webhook_endpoints/list: the account has one. */
+export const listWebhookEndpoints = (context: Context) =>
+  listPage(context, [
+    {
+      id: 'we_local',
+      object: 'webhook_endpoint',
+      api_version: null,
+      application: null,
+      created: 1_767_225_600,
+      description: null,
+      enabled_events: ENABLED_EVENTS,
+      livemode: false,
+      metadata: {},
+      status: 'enabled',
+      url: context.webhookUrl,
+      ...context.state.webhook_endpoint,
+    },
+  ]);
+
+/** Somebody changes the endpoint in the dashboard, or Stripe disables one that fails for days; nothing is put back as it was. */
+export const changeWebhookEndpoint = ({ state, params }: Context): object => {
+  const [url, status] = [textAt(params, 'url'), textAt(params, 'status')];
+  const events = Object.values(textsAt(params, 'enabled_events'));
+  state.webhook_endpoint = {
+    ...(url ? { url } : {}),
+    ...(status === 'disabled' ? { status } : {}),
+    ...(events.length > 0 ? { enabled_events: events } : {}),
+  };
+  return {};
+};
+
 const isOfType = (pattern: string, type: string): boolean =>
   pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
 

@@ -136,6 +136,7 @@ export const PARAMETERS = {
   updateRefund: of({ metadata }),
   updateDispute: of({ evidence: object(EVIDENCE_FIELDS), metadata, submit: boolean }),
   listEvents: listOf({ type: text(), types: list(text()), delivery_success: boolean }),
+  listWebhookEndpoints: of(PAGE_FIELDS),
   createCheckoutSession: of(
     {
       adaptive_pricing: object({ enabled: boolean }),

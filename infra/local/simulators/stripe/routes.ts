@@ -25,7 +25,7 @@ import {
   retrieveDispute,
   updateDispute,
 } from './disputes.ts';
-import { forgetKeys, listEvents } from './events.ts';
+import { changeWebhookEndpoint, forgetKeys, listEvents, listWebhookEndpoints } from './events.ts';
 import { uploadFile } from './evidence.ts';
 import type { PaymentIntent } from './objects.ts';
 import { PARAMETERS, type Parameters } from './parameters.ts';
@@ -145,6 +145,7 @@ const ROUTES: Route[] = [
   api('POST /v1/disputes/{id}/close', closeDispute),
   api('POST /v1/files', uploadFile, null),
   api('GET /v1/events', listEvents, PARAMETERS.listEvents),
+  api('GET /v1/webhook_endpoints', listWebhookEndpoints, PARAMETERS.listWebhookEndpoints),
   api('POST /v1/checkout/sessions', createCheckoutSession, PARAMETERS.createCheckoutSession),
   api('GET /v1/checkout/sessions', listCheckoutSessions, PARAMETERS.listCheckoutSessions),
   api('GET /v1/checkout/sessions/{id}', retrieveCheckoutSession),
@@ -164,6 +165,7 @@ const ROUTES: Route[] = [
   control('POST /_simulator/disputes/{id}', controlDispute),
   control('POST /_simulator/disputes/{id}/close', controlDispute),
   control('GET /_simulator/customer_sessions/{id}', showSheet),
+  control('POST /_simulator/webhook_endpoint', changeWebhookEndpoint),
   control('POST /_simulator/idempotency/forget', forgetKeys),
 ];
 

@@ -37,6 +37,8 @@ export type StripeState = {
   /** Every event, oldest first, also those that are not sent to the webhook. */
   events: object[];
   webhooks: WebhookState;
+  /** What the dashboard has changed of the one webhook endpoint. */
+  webhook_endpoint: { url?: string; status?: 'enabled' | 'disabled'; enabled_events?: string[] };
 };
 
 export const emptyState = (): StripeState => ({
@@ -56,4 +58,5 @@ export const emptyState = (): StripeState => ({
   idempotency: {},
   events: [],
   webhooks: emptyWebhookState(),
+  webhook_endpoint: {},
 });

@@ -54,8 +54,9 @@ export const startStripeSimulator = async (
   const { webhookUrl, webhookSecret, latencyMs = 0 } = options;
   const { state, save } = openState(options.stateFile, emptyState());
   const idempotent = createIdempotency(state.idempotency);
+  const addressOfWebhook = () => (typeof webhookUrl === 'string' ? webhookUrl : webhookUrl());
   const webhooks = createWebhookSender({
-    url: () => (typeof webhookUrl === 'string' ? webhookUrl : webhookUrl()),
+    url: addressOfWebhook,
     sign: (body) => ({ 'stripe-signature': signature(webhookSecret, body) }),
     isAcknowledged: (status) => status >= 200 && status < 300,
     timeoutMs: 10_000,
@@ -100,6 +101,7 @@ export const startStripeSimulator = async (
       ids,
       key,
       origin: `http://${headers.host}`,
+      webhookUrl: addressOfWebhook(),
       version: headers['stripe-version']?.toString() ?? null,
       emit: emitFor(idempotencyKey),
     };
