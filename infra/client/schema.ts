@@ -6303,7 +6303,7 @@ export interface components {
                  * @description What kind it is
                  * @enum {string}
                  */
-                type: "invoice_overdue" | "service_suspended" | "autopay_without_card" | "provisioning_failed" | "domain_in_grace" | "domain_in_redemption" | "ticket_answered";
+                type: "invoice_overdue" | "service_suspended" | "autopay_without_card" | "provisioning_failed" | "domain_in_grace" | "domain_in_redemption" | "contact_unverified" | "ticket_answered";
                 /** @description Safe to show to the user */
                 message: string;
                 /** @description The record it is about, for opening the right screen */

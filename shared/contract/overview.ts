@@ -85,6 +85,7 @@ const attention = schema(() =>
       'provisioning_failed',
       'domain_in_grace',
       'domain_in_redemption',
+      'contact_unverified',
       'ticket_answered',
     ]),
     message: z.string(),

@@ -185,7 +185,7 @@ export const serviceMails = {
   })),
   domain_expiring: aboutDomain((domain, { created_at }) => ({
     ...ofDomain(domain),
-    phase: PHASES[domain.status] ?? 'notice',
+    phase: PHASES[domain.status] ?? (domain.auto_renew ? 'renewing' : 'notice'),
     expires_at: domain.expires_at ?? created_at,
     ...keepFor(domain),
   })),

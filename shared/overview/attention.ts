@@ -39,6 +39,14 @@ export const needsAttention = (
       subject: ofDomain(domain),
       since: domain.expires_at ?? domain.updated_at,
     })),
+    ...domainsIn('active')
+      .filter(({ verification }) => verification?.status === 'pending' || verification?.status === 'overdue')
+      .map((domain) => ({
+        type: 'contact_unverified' as const,
+        message: `Confirm your e-mail address for ${domain.name} by the link that the registrar has sent you, or it stops working.`,
+        subject: ofDomain(domain),
+        since: domain.registered_at ?? domain.created_at,
+      })),
     ...(wallet && hasNoCard(wallet, now)
       ? [
           {

@@ -62,7 +62,8 @@ export interface DomainRecord
   /** As the registrar had them at the last look. */
   privacy?: boolean;
   locked?: boolean;
-  verification?: { status: VerificationStatus; verify_by: string | null };
+  /** `told_again_at`: when the client was told that its time runs out. */
+  verification?: { status: VerificationStatus; verify_by: string | null; told_again_at?: string };
   /** When the registrar is looked at again; missing where no machine can look. */
   check_at?: string;
   /** When the registrar, or its list, last showed it as it is noted. */
@@ -80,6 +81,8 @@ export interface DomainRecord
   dns_operation_id?: number;
   registered_at: string | null;
   expires_at: string | null;
+  /** How many notices of which expiry were sent; missing before the first. */
+  expiry_notices?: { expires_at: string; sent: number };
   /** What the catalog said of the time after the expiry when it came; missing before. `restore_fee` in minor units. */
   expiry_terms?: { grace_days: number; redemption_days: number; restore_fee: number | null };
   /** What was done about the end of the present period; missing until it is time. */

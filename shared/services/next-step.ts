@@ -151,19 +151,34 @@ export const expiryEnds = ({ expires_at, expiry_terms }: DomainRecord): { grace:
   return { grace: addDays(at, grace_days), redemption: addDays(at, grace_days + redemption_days) };
 };
 
-/** What is due next in the life of a domain, looks at the registrar aside. */
-export const expiryStep = (record: DomainRecord): Step<Exclude<DomainStep, 'observe'>> | null => {
+/** How many notices of an expiry have had their time by `now`. */
+export const noticesBy = (expires_at: string, now: Date): number =>
+  config().renewals.expiry_notice_days.filter((day) => addDays(expires_at, -day) <= now).length;
+
+/** The next notice that a registrant is owed (ICANN, Expired Registration Recovery Policy, 2.1). */
+const noticeStep = ({ status, expires_at, expiry_notices }: DomainRecord): Step<'notice'> | null => {
+  if (status !== 'active' || expires_at === null) return null;
+  const sent = expiry_notices?.expires_at === expires_at ? expiry_notices.sent : 0;
+  const day = config().renewals.expiry_notice_days[sent];
+  return day === undefined ? null : { kind: 'notice', at: addDays(expires_at, -day) };
+};
+
+/** What becomes of a domain that expires. */
+const lapseStep = (record: DomainRecord): Step<Exclude<DomainStep, 'observe' | 'notice'>> | null => {
   const { status, expires_at, renewal, auto_renew } = record;
   const { invoice_days_ahead } = config().renewals;
   if (expires_at === null) return null;
-  if (status === 'active' && !renewal) {
-    return { kind: auto_renew ? 'invoice' : 'notice', at: addDays(expires_at, -invoice_days_ahead) };
-  }
+  if (status === 'active' && !renewal && auto_renew)
+    return { kind: 'invoice', at: addDays(expires_at, -invoice_days_ahead) };
   if (status === 'active') return { kind: 'grace', at: new Date(expires_at) };
   if (status === 'grace' && auto_renew && !renewal) return { kind: 'invoice', at: new Date(expires_at) };
   if (status === 'grace') return { kind: 'redemption', at: expiryEnds(record).grace };
   return status === 'redemption' ? { kind: 'expire', at: expiryEnds(record).redemption } : null;
 };
+
+/** What is due next in the life of a domain, looks at the registrar aside; of two at once the one that is not a notice. */
+export const expiryStep = (record: DomainRecord): Step<Exclude<DomainStep, 'observe'>> | null =>
+  earlier(lapseStep(record), noticeStep(record));
 
 /** What is due next in the life of a domain. Its registry decides when it ends, whatever is paid here. */
 export const domainStep = (record: DomainRecord): Step<DomainStep> | null => {

@@ -94,12 +94,29 @@ test('nothing is ever due about an account paid once and for all', () => {
   expect(dueForNextStep(account({ next_due_at: null }))).toEqual({});
 });
 
+const told = (sent: number) => ({ expires_at: at('2026-12-31'), sent });
+
+/** With all notices of its expiry sent. */
 const domain = (given: Partial<Domain> = {}) =>
-  domainOf({ status: 'active', expires_at: at('2026-12-31'), ...given });
+  domainOf({ status: 'active', expires_at: at('2026-12-31'), expiry_notices: told(2), ...given });
 
 test.each([
   ['is invoiced two weeks before it expires', {}, 'invoice', '2026-12-17'],
-  ['that shall not be renewed has a notice before it expires', { auto_renew: false }, 'notice', '2026-12-17'],
+  ['has a notice a month before it expires', { expiry_notices: told(0) }, 'notice', '2026-12-01'],
+  ['that is paid for has it too', { expiry_notices: told(0), renewal }, 'notice', '2026-12-01'],
+  [
+    'whose notices were of another expiry has them again',
+    { expiry_notices: { expires_at: at('2025-12-31'), sent: 2 } },
+    'notice',
+    '2026-12-01',
+  ],
+  [
+    'that shall not be renewed has another notice a week before',
+    { auto_renew: false, expiry_notices: told(1) },
+    'notice',
+    '2026-12-24',
+  ],
+  ['that shall not be renewed goes into grace unbilled', { auto_renew: false }, 'grace', '2026-12-31'],
   ['nobody pays for goes into grace when it expires', { renewal }, 'grace', '2026-12-31'],
   ['in grace is invoiced once it renews again', { status: 'grace' }, 'invoice', '2026-12-31'],
   [

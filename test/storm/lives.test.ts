@@ -300,6 +300,8 @@ test('a domain that nobody renews expires, can be restored for a time, and is go
   await passUntil(domain?.expires_at, 100);
   expect(statuses(`${name} (domain)`).at(-1)).toBe('expired');
   expect(statuses(`${name} (domain)`)).toContain('redemption');
+  const notices = told.filter(({ mail }) => mail.subject === `${name} expires soon`).map(({ day }) => day);
+  expect(notices).toEqual([-30, -7].map((days) => dayOf(addDays(domain?.expires_at ?? '', days))));
   expect((await only()).payments).toHaveLength(1);
   await expectRight();
 });

@@ -9,21 +9,17 @@ import type { DomainRecord } from '../../records/domain-record.ts';
 import { completeTask } from '../../services/complete-task.ts';
 import { fileDomain } from '../../services/domain-entry.ts';
 import { freeName } from '../../services/holds.ts';
-import { type DomainStep, domainStep, expiryEnds } from '../../services/next-step.ts';
+import { type DomainStep, domainStep, expiryEnds, noticesBy } from '../../services/next-step.ts';
 import { cancelRenewalInvoice, unpaidRenewal } from './cancel-renewal-invoice.ts';
 import { expiryCorrection } from './expiry-correction.ts';
 import { catalogTerms, expiryTerms } from './expiry-terms.ts';
 import { issueInvoice } from './issue-renewal-invoice.ts';
 import { observeDomain } from './observe-domain.ts';
 
-type Passed = Exclude<DomainStep, 'invoice' | 'observe'>;
+type Passed = Exclude<DomainStep, 'invoice' | 'observe' | 'notice'>;
 
 /** What a step makes of the record, and what the client is told. */
 const PASSED: Record<Passed, { set: (record: DomainRecord) => SetOf<DomainRecord>; tells: string }> = {
-  notice: {
-    set: ({ expires_at }) => ({ renewal: { invoice_id: null, due_at: expires_at ?? '' } }),
-    tells: 'expires soon and is not set to renew.',
-  },
   grace: { set: () => ({ status: 'grace' }), tells: 'has expired. Renew it now to keep it.' },
   redemption: {
     set: () => ({ status: 'redemption', renewal: null }),
@@ -60,6 +56,23 @@ const pass = async (record: DomainRecord, kind: Passed, now: Date): Promise<void
   await dispatchFollowUp({ events: [event] });
 };
 
+/** Tells of the expiry, once for each day of it; where an invoice of the renewal is open, its reminders do. */
+const giveNotice = async (record: DomainRecord, now: Date): Promise<void> => {
+  const { name, auto_renew, renewal } = record;
+  const expires_at = record.expires_at ?? '';
+  const expiry_notices = { expires_at, sent: noticesBy(expires_at, now) };
+  const how = auto_renew ? 'is set to renew' : 'is not set to renew';
+  const message = `${name} expires on ${expires_at.slice(0, 10)} and ${how}.`;
+  const isOver = expires_at <= now.toISOString();
+  const events = renewal?.invoice_id || isOver ? [] : [newEvent(record, 'domain_expiring', message, now)];
+  await transact([
+    completeTask(record, { expiry_notices }, now, [asRead('auto_renew', auto_renew)]),
+    ...events.map(writeEvent),
+    audit(record, 'system', 'domain.notice', now, { expires_at }),
+  ]);
+  await dispatchFollowUp({ events });
+};
+
 /**
  * Takes the step in the life of a claimed domain that is due. The registrar is asked first: where it has another
  * expiry date, that is noted and the steps follow from it.
@@ -76,5 +89,6 @@ export const advanceDomain = async (record: DomainRecord, now: Date): Promise<vo
   const isLate = record.status === 'grace' && expiryEnds(record).grace <= now;
   if (isLate) await pass(record, 'redemption', now);
   else if (step.kind === 'invoice') await issueInvoice(record, 'system', now);
+  else if (step.kind === 'notice') await giveNotice(record, now);
   else await pass(record, step.kind, now);
 };

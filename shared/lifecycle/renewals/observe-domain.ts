@@ -42,10 +42,25 @@ const verificationOf = async (
 
 const UNCONFIRMED: ReadonlySet<VerificationStatus> = new Set(['pending', 'overdue']);
 
+/** So long before its end the time to confirm an address is told of once more. */
+const RUNS_OUT_MS = 4 * 24 * HOUR_MS;
+
+type Verification = NonNullable<DomainRecord['verification']>;
+
+/** Notes that the client is told again, where the time to confirm runs out and they were told only once. */
+const withReminder = (before: DomainRecord['verification'], found: Verification, now: Date): Verification => {
+  if (found.status !== 'pending' || found.verify_by === null || before?.status !== 'pending') return found;
+  if (before.told_again_at) return { ...found, told_again_at: before.told_again_at };
+  const runsOut = Date.parse(found.verify_by) - now.getTime() <= RUNS_OUT_MS;
+  return runsOut ? { ...found, told_again_at: now.toISOString() } : found;
+};
+
 /** What the client has to be told of a look: an e-mail address that has to be confirmed, or the domain goes dark. */
 const newsOf = (record: DomainRecord, { verification }: SetOf<DomainRecord>, now: Date) => {
   if (!verification || !UNCONFIRMED.has(verification.status)) return [];
-  if (verification.status === record.verification?.status) return [];
+  const before = record.verification;
+  const isReminder = verification.told_again_at !== undefined && before?.told_again_at === undefined;
+  if (verification.status === before?.status && !isReminder) return [];
   const message = `Confirm your e-mail address for ${record.name} by the link that the registrar has sent you, or the domain stops working.`;
   return [newEvent(record, 'contact_unverified', message, now)];
 };
@@ -87,7 +102,7 @@ const look = async (record: DomainRecord, now: Date): Promise<void> => {
   const found = await registrar.findDomain(record.name);
   if (!found) return missing(registrar, record, now);
   const { privacy, locked, nameservers } = await asPromised(registrar, found);
-  const verification = await verificationOf(registrar, found);
+  const verification = withReminder(record.verification, await verificationOf(registrar, found), now);
   const set = {
     ...expiryChange(record, found),
     privacy,

@@ -21,8 +21,10 @@ export const domainRegistered = defineMail<{ domain: string; expires_at: string;
   }),
 });
 
-/** `notice`: before the expiry; `grace`, `redemption`: after it, renewable at the usual price or for a fee; `expired`: lost. */
-export type ExpiryPhase = 'notice' | 'grace' | 'redemption' | 'expired';
+/** `notice` and, of one that renews by itself, `renewing`: before the expiry; `grace`, `redemption`: after it, renewable at the usual price or for a fee; `expired`: lost. */
+export type ExpiryPhase = 'notice' | 'renewing' | 'grace' | 'redemption' | 'expired';
+
+const isBefore = (phase: ExpiryPhase): boolean => phase === 'notice' || phase === 'renewing';
 
 type Phrases = { subject: (domain: string) => string; heading: string; text: string; action: string };
 
@@ -32,6 +34,12 @@ const EN: Record<ExpiryPhase, Phrases> = {
     heading: 'Your domain expires soon',
     text: 'It is not set to renew by itself. Renew it to keep it.',
     action: 'Renew domain',
+  },
+  renewing: {
+    subject: (domain) => `${domain} is about to be renewed`,
+    heading: 'Your domain is about to be renewed',
+    text: 'It is set to renew by itself. You get an invoice, and the domain is renewed once that is paid. To let it expire, turn its renewal off.',
+    action: 'See domain',
   },
   grace: {
     subject: (domain) => `${domain} has expired`,
@@ -59,6 +67,12 @@ const FR: Record<ExpiryPhase, Phrases> = {
     heading: fr`Votre nom de domaine expire bientôt`,
     text: fr`Son renouvellement automatique n'est pas activé. Renouvelez-le pour le garder.`,
     action: fr`Renouveler le nom de domaine`,
+  },
+  renewing: {
+    subject: (domain) => fr`${domain} va être renouvelé`,
+    heading: fr`Votre nom de domaine va être renouvelé`,
+    text: fr`Son renouvellement automatique est activé. Vous recevrez une facture, et le nom de domaine sera renouvelé une fois qu'elle est payée. Pour le laisser expirer, désactivez son renouvellement.`,
+    action: fr`Voir le nom de domaine`,
   },
   grace: {
     subject: (domain) => fr`${domain} a expiré`,
@@ -101,7 +115,7 @@ export const domainExpiring = defineMail<{
       p(EN[phase].text),
       facts(
         ['Domain', domain],
-        [phase === 'notice' ? 'Expires' : 'Expired', date(expires_at)],
+        [isBefore(phase) ? 'Expires' : 'Expired', date(expires_at)],
         ['Until', kept_until && date(kept_until)],
         ['Price before tax', price && money(price)],
       ),
@@ -116,7 +130,7 @@ export const domainExpiring = defineMail<{
       p(FR[phase].text),
       facts(
         [fr`Nom de domaine`, domain],
-        [phase === 'notice' ? fr`Expire le` : fr`Expiré le`, date(expires_at)],
+        [isBefore(phase) ? fr`Expire le` : fr`Expiré le`, date(expires_at)],
         [fr`Au plus tard le`, kept_until && date(kept_until)],
         [fr`Prix hors taxes`, price && money(price)],
       ),

@@ -17,6 +17,8 @@ const renewalsSchema = z
     /** An expired domain renews at the usual price for so long, and then for a fee of the registry for so long. */
     domain_grace_days: z.int().min(0),
     domain_redemption_days: z.int().min(0),
+    /** Registrants are told of an expiry so many days before it, whatever is done about the renewal; in falling order. */
+    expiry_notice_days: z.array(z.int().min(1)).default([30, 7]),
     auto_apply_credit: z.boolean(),
   })
   .refine(
@@ -26,6 +28,11 @@ const renewalsSchema = z
   .refine(
     ({ reminder_days }) => reminder_days.every((day, i) => i === 0 || day > (reminder_days[i - 1] ?? day)),
     'reminder_days must rise',
+  )
+  .refine(
+    ({ expiry_notice_days }) =>
+      expiry_notice_days.every((day, i) => i === 0 || day < (expiry_notice_days[i - 1] ?? day)),
+    'expiry_notice_days must fall',
   );
 
 /** When renewals of clients who want it so are charged to a card they have saved. */

@@ -75,13 +75,15 @@ test('a domain that is renewed is filed by its new expiry, told of and noted', a
 });
 
 test.each([
-  ['active', { auto_renew: false }, 14, 'notice', 'active'],
+  ['active', { auto_renew: false }, 30, 'notice', 'active'],
+  ['active', { auto_renew: true }, 30, 'notice', 'active'],
   ['active', { renewal: { invoice_id: null, due_at: '' } }, 0, 'grace', 'grace'],
   ['grace', {}, -30, 'redemption', 'redemption'],
 ] as const)(
   'an %s domain of %j: %i days before its expiry a %s is told and noted',
   async (status, given, left, step, after) => {
-    const record = await byHand({ status, ...given, expires_at: days(left) });
+    const told = { expires_at: days(left), sent: step === 'notice' ? 0 : 2 };
+    const record = await byHand({ status, ...given, expires_at: days(left), expiry_notices: told });
     await storeHold(record);
     expect(await changesBy(() => advanceDomain(record, clock.now))).toEqual([
       'changed DOMAIN',

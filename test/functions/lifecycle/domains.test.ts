@@ -57,7 +57,7 @@ test('a paid renewal is bought once at the registrar, whose expiry date counts',
   });
   expect(await expiryAtRegistrar(name)).toBe(yearLater(expires));
   expect(renewalsBought(name)).toBe(1);
-  expect(await newsOf(id)).toEqual(['domain_registered', 'domain_renewed']);
+  expect(await newsOf(id)).toEqual(['domain_registered', 'domain_expiring', 'domain_renewed']);
 });
 
 test('sixteen workers with the same message charge one renewal', async () => {
@@ -93,7 +93,7 @@ test('a domain that is not paid for passes through grace and redemption and expi
   expect(invoice).toMatchObject({ status: 'cancelled' });
   expect(await getItem(keys.hold('domain', name))).toBeUndefined();
   expect(renewalsBought(name)).toBe(0);
-  expect((await newsOf(id)).slice(1)).toEqual(Array(3).fill('domain_expiring'));
+  expect((await newsOf(id)).slice(1)).toEqual(Array(4).fill('domain_expiring'));
 });
 
 test('a domain paid for in its grace period is renewed from its old expiry date', async () => {
@@ -156,13 +156,23 @@ test('of a payment under way when the domain goes into redemption the money beco
   expect(renewalsBought(name)).toBe(0);
 });
 
-test('a domain that shall not renew gets a notice and no invoice', async () => {
+test('a domain that shall not renew gets a notice a month and a week before its expiry, one after it, and no invoice', async () => {
   const { id, expires } = await registered();
   await transact([update(keys.domain(USD_CLIENT, id), { set: { auto_renew: false } })]);
-  for (const day of [-13, -5, 2]) await runAt(addDays(expires, day));
+  const notices = async () => (await newsOf(id)).slice(1).length;
+  for (const [day, told] of [
+    [-31, 0],
+    [-30, 1],
+    [-13, 1],
+    [-7, 2],
+    [-1, 2],
+    [0.1, 3],
+  ] as const) {
+    await runAt(addDays(expires, day));
+    expect([day, await notices()]).toEqual([day, told]);
+  }
   expect(await renewalsOf(id)).toEqual([]);
   expect(await domainOf(id)).toMatchObject({ status: 'grace' });
-  expect((await newsOf(id)).slice(1)).toEqual(['domain_expiring', 'domain_expiring']);
 });
 
 test('a domain renewed at the registrar by hand takes over its new expiry date and is not invoiced', async () => {
@@ -180,7 +190,8 @@ test('a paid renewal of a manual domain waits for an operator, who completes it'
   const name = freshDomain('com.gh');
   const { id, expires_at } = await storeDomain(USD_CLIENT, { name, tld: 'com.gh', registrar: 'manual' });
   const expires = expires_at ?? '';
-  await runServiceTask({ kind: 'domain', client_id: USD_CLIENT, id }, addDays(expires, -13));
+  for (const day of [-29, -13])
+    await runServiceTask({ kind: 'domain', client_id: USD_CLIENT, id }, addDays(expires, day));
   await pay((await openRenewal(id)).id, addDays(expires, -10));
   await runAt(addDays(expires, 1));
   expect(await domainOf(id)).toMatchObject({ status: 'active', due_pk: 'WAITING#manual_renewal' });

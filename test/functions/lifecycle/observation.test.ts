@@ -54,6 +54,33 @@ test('an address that is not confirmed is told of once, and a confirmed one is s
   await control(`contacts/${email}`, { state: 'verified' });
 });
 
+test('an address that is still not confirmed is told of once more in the last days, and needs attention until it is', async () => {
+  const { id, name } = await registered();
+  const email = (await (await registrarFor('namecom')).getContacts(name)).registrant?.email ?? '';
+  await control(`contacts/${email}`, { state: 'unverified' });
+  await runAt(addDays(new Date(), 0.1));
+  const { verification } = await domainOf(id);
+  expect(verification?.status).toBe('pending');
+  const told = async () => (await eventsAbout(id)).filter((type) => type === 'contact_unverified').length;
+  for (const [day, times] of [
+    [-5, 1],
+    [-3.5, 2],
+    [-2, 2],
+    [-1, 2],
+  ] as const) {
+    await runAt(addDays(verification?.verify_by ?? '', day));
+    expect([day, await told()]).toEqual([day, times]);
+  }
+  const attention = async () => (await fixture.usd.get('/dashboard')).body.data.attention;
+  const shown = expect.arrayContaining([
+    expect.objectContaining({ type: 'contact_unverified', subject: { type: 'domain', id } }),
+  ]);
+  expect(await attention()).toEqual(shown);
+  await control(`contacts/${email}`, { state: 'verified' });
+  await runAt(addDays(verification?.verify_by ?? '', -0.1));
+  expect(await attention()).not.toEqual(shown);
+});
+
 test('what was set at the registrar is set back, and its expiry date is taken over', async () => {
   const { id, name } = await registered();
   await control(`domains/${name}`, { autorenew: true, expires_in_days: 300 });

@@ -33,6 +33,7 @@ const DECIDED = {
     suspend_after_days: 5,
     terminate_after_days: 30,
     deletion_notice_days: 3,
+    expiry_notice_days: [30, 7],
     domain_grace_days: 30,
     domain_redemption_days: 30,
     auto_apply_credit: true,
