@@ -13,6 +13,14 @@ export const stageWork = ({ operator, client }: Walk): void => {
     expect(await operator.asAdministrator('secrets', 'fill', template)).toEqual({ filled: [] });
   });
 
+  test('the stage is examined with the permissions of the staff', async () => {
+    type Finding = { problem: string; remedy: string };
+    const { findings } = await operator.find<{ findings: Finding[] }>('doctor');
+    // The emulator does not know all that is asked; what was refused for want of permission would say so.
+    expect(findings.filter(({ problem }) => /AccessDenied|not authorized/i.test(problem))).toEqual([]);
+    expect(findings.every(({ remedy }) => remedy.length > 0)).toBe(true);
+  });
+
   test('a restore drill is timed, and leaves nothing behind', async () => {
     const drill = await operator.asAdministrator<{ packages: number; seconds: object; table: string }>(
       'table',
