@@ -68,7 +68,10 @@ test('an address is changed by the link in one mail, and taken back by that in a
   await post('/me/email', { email: other, current_password: PASSWORD }, session);
   await post('/auth/email/confirm', { token: await linkFor(other, /^Confirm your new e-mail address/) });
   await login(other, PASSWORD);
-  await post('/auth/email/undo', { token: await linkFor(email, /^The e-mail address .*was changed$/), password: OTHER_PASSWORD });
+  await post('/auth/email/undo', {
+    token: await linkFor(email, /^The e-mail address .*was changed$/),
+    password: OTHER_PASSWORD,
+  });
   await login(email, OTHER_PASSWORD);
 });
 
@@ -78,7 +81,7 @@ test('a contact address is confirmed by the link in one mail, and the one before
   const other = somebody();
   const contact = async () => {
     const { body } = await api('GET', `/clients/${client}`, { token: session });
-    return body.data.profile.email;
+    return body.data.email;
   };
   const before = await contact();
   const body = { email: other };

@@ -46,7 +46,7 @@ export const operatorOn = (stage: string) => {
   return {
     run: <T>(...words: string[]) => answer<T>('operator', words),
     /** One that answers and yet ends with 1, because of what it has found. */
-    find: <T>(...words: string[]) => answer<T>('operator', words, true),
+    findAsAdministrator: <T>(...words: string[]) => answer<T>('administrator', words, true),
     asAdministrator: <T>(...words: string[]) => answer<T>('administrator', words),
     /** Commands that have succeeded. */
     used,

@@ -4,7 +4,7 @@ Corrections to what IAM is asked. AWS knows no actions for the batches of SQS, b
 batches of. Whoever sends a mail must be allowed to do so for the identity of its sender, with its address as
 `ses:FromAddress`. And of DynamoDB it knows the partitions that are read or written, as `dynamodb:LeadingKeys`, for each
 item of a transaction by itself. Whoever has taken a role is, as `aws:PrincipalArn`, that role with its path, and whoever puts an
-object that must not be there yet says so, as `s3:if-none-match`. Whoever reads a dashboard must be allowed to read that one. One correction to CloudFormation: what an update of a nested stack leaves as it was keeps
+object that must not be there yet says so, as `s3:if-none-match`. One correction to CloudFormation: what an update of a nested stack leaves as it was keeps
 its attributes.
 """
 
@@ -23,7 +23,6 @@ from ministack.services import iam
 from ministack.services.cloudformation import _stacks, provisioners
 
 action_of = iam_actions.extract_iam_action
-resource_of = iam_actions.extract_resource_arn
 ses_resource_of = iam_actions._ses_v2_resource_arn
 value_of = iam_evaluator._resolve_condition_key
 context_of_s3 = iam_actions.s3_service_context
@@ -40,14 +39,6 @@ PARTITION_KEYS = ("pk", "due_pk")
 def action_as_on_aws(*args, **kwargs):
     action = action_of(*args, **kwargs)
     return action.removesuffix("Batch") if action and action.startswith("sqs:") else action
-
-
-def resource_as_on_aws(service, method, path, headers, body, query, region, account):
-    # As a form, or as a text of CBOR with its length before it.
-    named = service == "monitoring" and re.search(rb"DashboardName(?:=|\x78.|[\x60-\x77])([\w-]+)", body or b"", re.S)
-    if named:
-        return f"arn:aws:cloudwatch::{account}:dashboard/{named[1].decode()}"
-    return resource_of(service, method, path, headers, body, query, region, account)
 
 
 def ses_resource_as_on_aws(method, path, body, region, account):
@@ -118,7 +109,6 @@ def update_as_on_aws(kind, physical_id, old, new, stack, logical_id=None, old_at
 
 
 iam_actions.extract_iam_action = action_as_on_aws
-iam_actions.extract_resource_arn = resource_as_on_aws
 iam_actions.s3_service_context = s3_context_as_on_aws
 iam_actions.dynamodb_service_context = dynamodb_context_as_on_aws
 iam_actions.dynamodb_transaction_checks = transaction_as_on_aws
