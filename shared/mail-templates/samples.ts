@@ -182,7 +182,17 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
   service_terminated: { domain: hosting.domain, ended_at: AT, credit: usd(2_450) },
   service_renewed: { ...hosting, renewed_until: LATER },
   provisioning_failed: hosting,
-  domain_changed: hosting,
+  domain_changed: {
+    ...hosting,
+    changes: [
+      {
+        what: 'nameservers',
+        from: ['ns1.kasa.example', 'ns2.kasa.example'],
+        to: ['ns1.example.net', 'ns2.example.net'],
+      },
+      { what: 'locked', from: true, to: false },
+    ],
+  },
   domain_change_failed: hosting,
   domain_broken: hosting,
   domain_code_shown: hosting,

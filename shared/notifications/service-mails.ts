@@ -14,6 +14,7 @@ import { domainNameOf } from '../services/describe-service.ts';
 import { recurringTotal, totalOfTerms } from '../services/hosting-addons.ts';
 import { deletionAt, expiryEnds, isPaymentGone, isWithheld } from '../services/next-step.ts';
 import { nextYearPrice } from '../services/next-terms.ts';
+import { changesOf } from './domain-change-facts.ts';
 import type { EventMailers } from './event-mailers.ts';
 
 const hostingOf = ({ client_id, subject }: EventRecord) => getItem(keys.hosting(client_id, subject.id));
@@ -200,7 +201,14 @@ export const serviceMails = {
     expires_at: domain.expires_at ?? created_at,
   })),
   domain_transferred_away: aboutDomain(({ name }, { amount }) => ({ domain: name, credit: amount ?? null })),
-  domain_changed: aboutDomain(ofDomain),
+  domain_changed: async (event) => {
+    const { client_id, subject, operation_id } = event;
+    const [domain, operation] = await Promise.all([
+      domainOf(event),
+      operation_id === undefined ? undefined : getItem(keys.operation(client_id, subject.id, operation_id)),
+    ]);
+    return domain ? { ...ofDomain(domain), changes: operation ? changesOf(operation) : [] } : null;
+  },
   domain_change_failed: aboutDomain(ofDomain),
   domain_broken: aboutDomain(ofDomain),
   domain_code_shown: aboutDomain(ofDomain),

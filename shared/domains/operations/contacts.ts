@@ -2,24 +2,10 @@ import type { ContactRole, DomainContact, StoredContacts } from '../../integrati
 import { contactProblems } from '../../integrations/registrar-requirements.ts';
 import type { WantedOf } from '../../records/operation-record.ts';
 import { registrarFor } from '../registrars.ts';
+import { CONTACT_ROLES, sameContact } from './contact-data.ts';
 import type { Subject } from './subject.ts';
 
 type Stored = StoredContacts[ContactRole];
-
-/** In the order in which they are shown. */
-export const CONTACT_ROLES = ['registrant', 'admin', 'tech', 'billing'] as const satisfies ContactRole[];
-
-const FIELDS = [
-  ...['first_name', 'last_name', 'company_name', 'address', 'city', 'state', 'postcode', 'country'],
-  ...['email', 'phone'],
-] as (keyof DomainContact)[];
-
-/** Registrars change spaces and the punctuation of numbers, and write no company as an empty one. */
-const canonical = (contact: Stored): string =>
-  FIELDS.map((field) => {
-    const text = contact?.[field]?.trim() ?? '';
-    return field === 'phone' ? text.replace(/[^+\d]/g, '') : text;
-  }).join('\n');
 
 /** All roles in full, as they have to be sent; null where the registrar has less. */
 const complete = (found: StoredContacts): WantedOf['contacts'] | null => {
@@ -35,8 +21,7 @@ const complete = (found: StoredContacts): WantedOf['contacts'] | null => {
 export const contacts: Subject<WantedOf['contacts'], StoredContacts> = {
   type: 'contacts',
   read: async ({ domain, options }) => (await registrarFor('namecom')).getContacts(domain.name, options),
-  isDone: (found, { contacts }) =>
-    CONTACT_ROLES.every((role) => canonical(found[role]) === canonical(contacts[role])),
+  isDone: (found, { contacts }) => CONTACT_ROLES.every((role) => sameContact(found[role], contacts[role])),
   set: async ({ domain, options }, { contacts }) => {
     await (await registrarFor('namecom')).setContacts(domain.name, contacts, options);
   },

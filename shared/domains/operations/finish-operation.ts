@@ -73,12 +73,9 @@ export const finishOperation = async (
     const made = 'succeeded' in outcome ? outcome.succeeded : null;
     const { requested_by, wanted } = operation;
     const renewal = (await made?.renewal?.(wanted, domain, requested_by, now)) ?? UNTOUCHED;
-    const event = newEvent(
-      domain,
-      made ? 'domain_changed' : 'domain_change_failed',
-      messageOf(operation, outcome, renewal.tells),
-      now,
-    );
+    const type = made ? 'domain_changed' : 'domain_change_failed';
+    const message = messageOf(operation, outcome, renewal.tells);
+    const event = { ...newEvent(domain, type, message, now), operation_id: operation.id };
     const events = [event, ...renewal.events];
     const set = {
       status,

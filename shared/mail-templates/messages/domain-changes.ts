@@ -3,25 +3,111 @@ import { fr } from '../content/locale.ts';
 
 type Change = { domain: string; url: string };
 
+/** What was changed of a domain; null is what nobody had read before. */
+export type DomainChange =
+  | { what: 'auto_renew' | 'locked' | 'privacy'; from: boolean | null; to: boolean }
+  | { what: 'nameservers'; from: string[] | null; to: string[] }
+  | { what: 'contact'; role: 'registrant' | 'admin' | 'tech' | 'billing' }
+  /** Numbers of keys. */
+  | { what: 'dnssec'; from: number | null; to: number }
+  | { what: 'glue'; hostname: string; addresses: string[] }
+  /** As "www A 192.0.2.1". */
+  | { what: 'record_added' | 'record_removed'; record: string };
+
+const ROWS_AT_MOST = 12;
+
+type Words = {
+  labels: Record<Exclude<DomainChange['what'], 'contact'>, string>;
+  roles: Record<Extract<DomainChange, { what: 'contact' }>['role'], string>;
+  contact: string;
+  newData: string;
+  on: string;
+  off: string;
+  none: string;
+  more: (count: number) => string;
+};
+
+const valueIn = (words: Words, value: boolean | number | string[]): string => {
+  if (typeof value === 'boolean') return value ? words.on : words.off;
+  if (typeof value === 'number') return value === 0 ? words.none : String(value);
+  return value.length === 0 ? words.none : value.join(', ');
+};
+
+const rowOf = (words: Words, change: DomainChange): readonly [string, string] => {
+  if (change.what === 'contact') return [`${words.contact} (${words.roles[change.role]})`, words.newData];
+  const label = words.labels[change.what];
+  if (change.what === 'glue') return [label, `${change.hostname}: ${valueIn(words, change.addresses)}`];
+  if ('record' in change) return [label, change.record];
+  const to = valueIn(words, change.to);
+  return [label, change.from === null ? to : `${valueIn(words, change.from)} → ${to}`];
+};
+
+/** The domain, and what was changed of it. */
+const changeFacts = (words: Words, domain: readonly [string, string], changes: DomainChange[]) => {
+  const rest = changes.length - ROWS_AT_MOST;
+  const rows = changes.slice(0, ROWS_AT_MOST).map((change) => rowOf(words, change));
+  return facts(domain, ...rows, ['…', rest > 0 ? words.more(rest) : null]);
+};
+
+const EN: Words = {
+  labels: {
+    auto_renew: 'Automatic renewal',
+    locked: 'Transfer lock',
+    privacy: 'Privacy',
+    nameservers: 'Nameservers',
+    dnssec: 'DNSSEC keys',
+    glue: 'Nameserver address',
+    record_added: 'DNS record added',
+    record_removed: 'DNS record removed',
+  },
+  roles: { registrant: 'registrant', admin: 'administration', tech: 'technology', billing: 'billing' },
+  contact: 'Contact',
+  newData: 'new data',
+  on: 'on',
+  off: 'off',
+  none: 'none',
+  more: (count) => `${count} more`,
+};
+
+const FR: Words = {
+  labels: {
+    auto_renew: fr`Renouvellement automatique`,
+    locked: fr`Verrou de transfert`,
+    privacy: fr`Confidentialité`,
+    nameservers: fr`Serveurs de noms`,
+    dnssec: fr`Clés DNSSEC`,
+    glue: fr`Adresse d'un serveur de noms`,
+    record_added: fr`Enregistrement DNS ajouté`,
+    record_removed: fr`Enregistrement DNS supprimé`,
+  },
+  roles: { registrant: 'titulaire', admin: 'administration', tech: 'technique', billing: 'facturation' },
+  contact: 'Contact',
+  newData: fr`nouvelles données`,
+  on: fr`activé`,
+  off: fr`désactivé`,
+  none: 'aucune',
+  more: (count) => fr`${count} de plus`,
+};
+
 /** Settings, nameservers, contacts or records, whoever of the account asked for it. */
-export const domainChanged = defineMail<Change>({
+export const domainChanged = defineMail<Change & { changes: DomainChange[] }>({
   reader: 'user',
-  en: ({ domain, url }) => ({
+  en: ({ domain, url, changes }) => ({
     subject: `${domain} was changed`,
     preview: 'Check whether it was you.',
     heading: 'Your domain was changed',
     body: [
-      facts(['Domain', domain]),
+      changeFacts(EN, ['Domain', domain], changes),
       p('If it was not you, or something stopped working: most changes can be undone for three days.'),
       button('See the change', url),
     ],
   }),
-  fr: ({ domain, url }) => ({
+  fr: ({ domain, url, changes }) => ({
     subject: fr`${domain} a été modifié`,
     preview: fr`Vérifiez que c'est bien vous.`,
     heading: fr`Votre nom de domaine a été modifié`,
     body: [
-      facts([fr`Nom de domaine`, domain]),
+      changeFacts(FR, [fr`Nom de domaine`, domain], changes),
       p(
         fr`Si ce n'est pas vous, ou si quelque chose ne marche plus : la plupart des modifications peuvent être annulées pendant trois jours.`,
       ),
