@@ -39,7 +39,7 @@ const orderResource = schema(() =>
       id: 'Order',
       example: {
         id: 7355608200001,
-        number: 'ORD-7355608200001',
+        number: 'R32NGZBDBZ',
         client_id: 7355608123904,
         status: 'pending',
         invoice_id: 7355608200002,

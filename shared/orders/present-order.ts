@@ -2,15 +2,14 @@ import { presentTaxes } from '../billing/tax/present-taxes.ts';
 import { totalTaxes } from '../billing/tax/total-taxes.ts';
 import type { Finding } from '../domains/confirmation.ts';
 import { toMajor } from '../platform/money.ts';
+import { numberOf } from '../platform/table/numbers.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import type { PricedAddon } from './addon-lines.ts';
 import { type Priced, type PricedLine, taxedLines } from './pricing.ts';
 
-export const orderNumber = (id: number): string => `ORD-${id}`;
-
 export const presentOrder = (order: OrderRecord) => ({
   id: order.id,
-  number: orderNumber(order.id),
+  number: numberOf('order', order.id),
   client_id: order.client_id,
   status: order.status,
   invoice_id: order.invoice_id,

@@ -11,6 +11,7 @@ import type { EventRecord } from '../../records/event-record.ts';
 import { withStatus } from '../../records/indexes.ts';
 import type { InvoicedService, InvoiceLine, InvoiceRecord, NamesHeld } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
+import { claimNumber } from '../../records/number-owner-record.ts';
 import type { TaxNotes } from '../tax/tax-payer.ts';
 import { firstCharges } from './charge-schedule.ts';
 import { dueForInvoiceStep, isReminded, remindersBy } from './dunning.ts';
@@ -92,6 +93,7 @@ export const writeInvoice = (invoice: InvoiceRecord): Write[] => {
   const again = new Date(made.getTime() + ASK_AGAIN_MS);
   return [
     putNew(invoice),
+    claimNumber('invoice', invoice),
     enterInvoice(invoice),
     ...(vat_unanswered ? [requestTaxReview(client_id, made, again)] : []),
   ];

@@ -1,4 +1,5 @@
 import { toMajor } from '../../platform/money.ts';
+import { numberOf } from '../../platform/table/numbers.ts';
 import type { CreditRecord } from '../../records/credit-record.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import type { Seller } from '../../records/parties.ts';
@@ -7,7 +8,7 @@ import { presentTaxes } from '../tax/present-taxes.ts';
 import { taxesOf, totalTaxes } from '../tax/total-taxes.ts';
 import { givenBackOf } from './document-steps.ts';
 
-export const invoiceNumber = (id: number): string => `INV-${id}`;
+export const invoiceNumber = (id: number): string => numberOf('invoice', id);
 
 export const isPayable = (invoice: InvoiceRecord): boolean =>
   invoice.status === 'unpaid' && invoice.balance > 0;
