@@ -3,8 +3,8 @@ import { pointClient } from '../../../shared/clients/client-pointers.ts';
 import { listOnServer } from '../../../shared/hosting/choose-server.ts';
 import { FIRST_NUMBERED, type NumberedKind } from '../../../shared/platform/table/numbers.ts';
 import type { Write } from '../../../shared/platform/table/write.ts';
+import { claimNumber } from '../../../shared/records/claim-number.ts';
 import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
-import { claimNumber } from '../../../shared/records/number-owner-record.ts';
 import { isWaiting } from '../../../shared/tickets/messages.ts';
 import { type Snapshot, unless } from './snapshot.ts';
 
