@@ -2,7 +2,13 @@ import { type App, type Stack, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { MalwareScan } from './constructs/malware-scan.ts';
 import { BACKUP_POLICIES } from './constructs/nightly-copies.ts';
-import { DOCUMENT_PREFIX, OBJECT_PREFIX, stacksOfStage, topicsOfStage } from './constructs/permissions.ts';
+import {
+  CHAIN_PREFIX,
+  DOCUMENT_PREFIX,
+  OBJECT_PREFIX,
+  stacksOfStage,
+  topicsOfStage,
+} from './constructs/permissions.ts';
 import { flatten } from './flatten.ts';
 import type { createStacks } from './stacks/stacks.ts';
 
@@ -20,9 +26,9 @@ const traces: Wildcard = {
   reason: 'X-Ray takes the traces of a whole account: its actions know no resources.',
 };
 
-/** Attachments and documents, whose bucket other stacks find by an output of the data stack. */
+/** Attachments, documents and the audit trail's chain, whose buckets other stacks find by outputs of the data stack. */
 const objects = ({ data }: Stacks): Wildcard[] => {
-  const { bucket } = data.resources;
+  const { bucket, auditBucket } = data.resources;
   const attachments = {
     resource: written(data, bucket.arnForObjects(`${OBJECT_PREFIX}*`)),
     actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
@@ -33,7 +39,12 @@ const objects = ({ data }: Stacks): Wildcard[] => {
     actions: ['s3:GetObject', 's3:PutObject'],
     reason: 'Documents have the name of what is in them; functions are held to their prefix.',
   };
-  return [attachments, documents];
+  const chain = {
+    resource: written(data, auditBucket.arnForObjects(`${CHAIN_PREFIX}*`)),
+    actions: ['s3:GetObject', 's3:PutObject', 's3:GetObjectVersion', 's3:GetObjectRetention'],
+    reason: 'Objects of the chain have the day and a number for a name; roles are held to its prefix.',
+  };
+  return [attachments, documents, chain];
 };
 
 const malwareScan = ({ data }: Stacks): Wildcard[] => {
@@ -100,7 +111,7 @@ export const allowedWildcards = (stacks: Stacks): Wildcard[] => [
 export const EXCEPTIONS = {
   data: {
     'AwsSolutions-S1':
-      'Attachments are reached only through the API, which logs every request, and its short-lived links.',
+      'Attachments are reached only through the API, which logs every request, and its short-lived links; of the chain of the audit trail every version stays.',
     'AwsSolutions-SMG4':
       'Keys change at the outside service they belong to; functions read a changed secret within minutes.',
   },
@@ -110,7 +121,7 @@ export const EXCEPTIONS = {
       'A failed message goes to the dead-letter queue of its queue; the scheduled function runs again anyway.',
     'Serverless-SQSRedrivePolicy': 'Only the dead-letter queues have none.',
     'Serverless-LambdaEventSourceMappingDestination':
-      'A failed message goes to the dead-letter queue of its queue. Failure destinations are for streams.',
+      'A failed message goes to the dead-letter queue of its queue. What cannot be copied of the audit trail is tried until the stream forgets it, and rings after an hour.',
     'Serverless-LambdaAsyncFailureDestination':
       'The next scheduled run does what a failed one left; an alarm tells of runs that fail.',
     'Serverless-EventBusDLQ': 'The event only says that a minute has passed; the next one does the work.',

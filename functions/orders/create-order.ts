@@ -1,11 +1,12 @@
 import { presentInvoice } from '../../shared/billing/invoices/present-invoice.ts';
+import { gatewayFindings } from '../../shared/billing/ledger/chargeable.ts';
 import { withVatCheck } from '../../shared/billing/tax/check-vat-number.ts';
 import { orders } from '../../shared/contract/orders.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
 import { created } from '../../shared/http/handler.ts';
 import { assertNone } from '../../shared/orders/assert-none.ts';
-import { confirmOrder, gatewayFindings } from '../../shared/orders/confirm-order.ts';
+import { confirmOrder } from '../../shared/orders/confirm-order.ts';
 import { draftOrder, hostedNames, loadOrderContext } from '../../shared/orders/draft.ts';
 import { planOrder } from '../../shared/orders/plan-order.ts';
 import { presentOrder } from '../../shared/orders/present-order.ts';

@@ -1,7 +1,8 @@
+import { gatewayFindings } from '../../shared/billing/ledger/chargeable.ts';
 import { withVatCheck } from '../../shared/billing/tax/check-vat-number.ts';
 import { orders } from '../../shared/contract/orders.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
-import { evaluateOrder, gatewayFindings } from '../../shared/orders/confirm-order.ts';
+import { evaluateOrder } from '../../shared/orders/confirm-order.ts';
 import { loadOrderContext, priceOrder } from '../../shared/orders/draft.ts';
 import { presentQuote } from '../../shared/orders/present-order.ts';
 

@@ -1,3 +1,4 @@
+import { chargeFindings } from '../../shared/billing/ledger/chargeable.ts';
 import { withVatCheck } from '../../shared/billing/tax/check-vat-number.ts';
 import { planChanges } from '../../shared/contract/plan-changes.ts';
 import { command } from '../../shared/http/command.ts';
@@ -12,6 +13,8 @@ export const handler = command(planChanges['quote-change'], {
   plan: ({ body, now }, { context: loaded, catalog }, { vat_check = null }) => {
     const context = { ...loaded, client: { ...loaded.client, vat_check } };
     const { quote, writes } = planQuote(context, body, catalog, now);
-    return { writes, reply: ok({ data: presentQuote(quote, context.record.billing_cycle) }) };
+    const findings = chargeFindings(body.payment_gateway ?? null, quote.total, quote.currency);
+    const shown = presentQuote(quote, context.record.billing_cycle);
+    return { writes, reply: ok({ data: { ...shown, findings } }) };
   },
 });

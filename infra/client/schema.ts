@@ -2924,6 +2924,11 @@ export interface components {
                  */
                 quantity?: number;
             }[];
+            /**
+             * @description Where it will be paid; `findings` are about any of them unless this is sent
+             * @enum {string}
+             */
+            payment_gateway?: "stripe" | "paystack";
         };
         /**
          * @example {
@@ -3913,6 +3918,8 @@ export interface components {
          *           "addon": null
          *         }
          *       ],
+         *       "promo_code": null,
+         *       "discount": 0,
          *       "subtotal": 12.99,
          *       "tax": 0,
          *       "taxes": [],
@@ -4044,6 +4051,13 @@ export interface components {
                     quantity: number;
                 } | null;
             }[];
+            /** @description The code that made its lines cheaper */
+            promo_code: string | null;
+            /**
+             * @description What the code has taken off; not in `subtotal` any more
+             * @example 12.5
+             */
+            discount: number;
             /**
              * @description Amount in major units of the currency
              * @example 12.5
@@ -4069,7 +4083,7 @@ export interface components {
              */
             credit_applied: number;
             /**
-             * @description Received by gateways or bank; without credit applied
+             * @description Received by gateways or bank, without credit applied; 0 on a paid one: nothing was charged
              * @example 12.5
              */
             amount_paid: number;
@@ -5470,6 +5484,8 @@ export interface components {
          *           "addon": null
          *         }
          *       ],
+         *       "promo_code": null,
+         *       "discount": 0,
          *       "subtotal": 12.99,
          *       "tax": 0,
          *       "taxes": [],
@@ -5602,6 +5618,13 @@ export interface components {
                     quantity: number;
                 } | null;
             }[];
+            /** @description The code that made its lines cheaper */
+            promo_code: string | null;
+            /**
+             * @description What the code has taken off; not in `subtotal` any more
+             * @example 12.5
+             */
+            discount: number;
             /**
              * @description Amount in major units of the currency
              * @example 12.5
@@ -5627,7 +5650,7 @@ export interface components {
              */
             credit_applied: number;
             /**
-             * @description Received by gateways or bank; without credit applied
+             * @description Received by gateways or bank, without credit applied; 0 on a paid one: nothing was charged
              * @example 12.5
              */
             amount_paid: number;
@@ -6861,6 +6884,9 @@ export interface components {
          *       "payment_gateway": "stripe",
          *       "notes": null,
          *       "promo_code": null,
+         *       "discount": 0,
+         *       "credit_applied": 0,
+         *       "amount_due": 12.99,
          *       "items": [
          *         {
          *           "type": "domain",
@@ -6921,6 +6947,12 @@ export interface components {
             notes: string | null;
             /** @description Code of a coupon */
             promo_code: string | null;
+            /** @description What the code has taken off, not in `total` any more; null in orders of earlier releases */
+            discount?: number | null;
+            /** @description Account credit that was used as it was placed; null in orders of earlier releases */
+            credit_applied?: number | null;
+            /** @description What was left to be paid as it was placed; 0: nothing was charged. Its invoice says what was paid since; null in orders of earlier releases */
+            amount_due?: number | null;
             /** @description What is ordered, one entry each */
             items: {
                 /**
@@ -7319,7 +7351,8 @@ export interface components {
          *       "currency": "USD",
          *       "effective_at": null,
          *       "next_due_at": "2027-11-21T09:30:00.000Z",
-         *       "expires_at": "2027-05-21T10:01:30.000Z"
+         *       "expires_at": "2027-05-21T10:01:30.000Z",
+         *       "findings": []
          *     }
          */
         HostingChangeQuote: {
@@ -7433,6 +7466,21 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             expires_at: string;
+            /** @description Why `total` cannot be paid by a payment method, such as its smallest amount */
+            findings: {
+                /**
+                 * @description The field it is about, as in `errors`
+                 * @constant
+                 */
+                field: "payment_gateway";
+                /**
+                 * @description To decide by; it never changes its meaning
+                 * @enum {string}
+                 */
+                code: "gateway_unusable";
+                /** @description Safe to show to the user */
+                message: string;
+            }[];
         };
         HostingChangeResponse: {
             hosting_account: components["schemas"]["HostingAccount"];
@@ -11288,6 +11336,8 @@ export interface operations {
                      *             "addon": null
                      *           }
                      *         ],
+                     *         "promo_code": null,
+                     *         "discount": 0,
                      *         "subtotal": 50,
                      *         "tax": 0,
                      *         "taxes": [],
@@ -15151,6 +15201,8 @@ export interface operations {
                      *               "addon": null
                      *             }
                      *           ],
+                     *           "promo_code": null,
+                     *           "discount": 0,
                      *           "subtotal": 12.99,
                      *           "tax": 0,
                      *           "taxes": [],
@@ -15301,6 +15353,8 @@ export interface operations {
                      *             "addon": null
                      *           }
                      *         ],
+                     *         "promo_code": null,
+                     *         "discount": 0,
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],
@@ -15692,6 +15746,8 @@ export interface operations {
                      *             "addon": null
                      *           }
                      *         ],
+                     *         "promo_code": null,
+                     *         "discount": 0,
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],
@@ -15822,6 +15878,8 @@ export interface operations {
                      *             "addon": null
                      *           }
                      *         ],
+                     *         "promo_code": null,
+                     *         "discount": 0,
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],
@@ -16626,6 +16684,9 @@ export interface operations {
                      *           "payment_gateway": "stripe",
                      *           "notes": null,
                      *           "promo_code": null,
+                     *           "discount": 0,
+                     *           "credit_applied": 0,
+                     *           "amount_due": 12.99,
                      *           "items": [
                      *             {
                      *               "type": "domain",
@@ -16770,6 +16831,9 @@ export interface operations {
                      *         "payment_gateway": "stripe",
                      *         "notes": null,
                      *         "promo_code": null,
+                     *         "discount": 0,
+                     *         "credit_applied": 0,
+                     *         "amount_due": 12.99,
                      *         "items": [
                      *           {
                      *             "type": "domain",
@@ -16825,6 +16889,8 @@ export interface operations {
                      *             "addon": null
                      *           }
                      *         ],
+                     *         "promo_code": null,
+                     *         "discount": 0,
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],
@@ -16942,6 +17008,9 @@ export interface operations {
                      *         "payment_gateway": "stripe",
                      *         "notes": null,
                      *         "promo_code": null,
+                     *         "discount": 0,
+                     *         "credit_applied": 0,
+                     *         "amount_due": 12.99,
                      *         "items": [
                      *           {
                      *             "type": "domain",
@@ -17009,6 +17078,9 @@ export interface operations {
                      *         "payment_gateway": "stripe",
                      *         "notes": null,
                      *         "promo_code": null,
+                     *         "discount": 0,
+                     *         "credit_applied": 0,
+                     *         "amount_due": 12.99,
                      *         "items": [
                      *           {
                      *             "type": "domain",
@@ -17712,6 +17784,8 @@ export interface operations {
                      *             "addon": null
                      *           }
                      *         ],
+                     *         "promo_code": null,
+                     *         "discount": 0,
                      *         "subtotal": 49.9,
                      *         "tax": 0,
                      *         "taxes": [],
@@ -17864,6 +17938,8 @@ export interface operations {
                      *             "addon": null
                      *           }
                      *         ],
+                     *         "promo_code": null,
+                     *         "discount": 0,
                      *         "subtotal": 120,
                      *         "tax": 0,
                      *         "taxes": [],
@@ -18018,6 +18094,8 @@ export interface operations {
                      *             "addon": null
                      *           }
                      *         ],
+                     *         "promo_code": null,
+                     *         "discount": 0,
                      *         "subtotal": 14.99,
                      *         "tax": 0,
                      *         "taxes": [],
@@ -18219,7 +18297,8 @@ export interface operations {
                      *         "currency": "USD",
                      *         "effective_at": null,
                      *         "next_due_at": "2027-11-21T09:30:00.000Z",
-                     *         "expires_at": "2027-05-21T10:01:30.000Z"
+                     *         "expires_at": "2027-05-21T10:01:30.000Z",
+                     *         "findings": []
                      *       }
                      *     }
                      */
@@ -18415,6 +18494,8 @@ export interface operations {
                      *             "addon": null
                      *           }
                      *         ],
+                     *         "promo_code": null,
+                     *         "discount": 0,
                      *         "subtotal": 12.99,
                      *         "tax": 0,
                      *         "taxes": [],

@@ -13,6 +13,10 @@ export type DataResources = {
   /** The data stack's own or one restored from a backup, by its name. */
   table: ITableV2;
   bucket: IBucket;
+  /** Where the chain of the audit trail is kept. */
+  auditBucket: IBucket;
+  /** Of the table in use: what happens to its items. */
+  streamArn: string;
   /** Only objects with this tag may be downloaded; null without a malware scan. */
   cleanTag: { key: string; value: string } | null;
   secretPrefix: string;
@@ -30,6 +34,9 @@ export const OBJECT_PREFIX = 'attachments/';
 export const DOCUMENT_PREFIX = 'documents/';
 /** Of the documents, those that are rendered for one download. */
 export const STATEMENT_PREFIX = `${DOCUMENT_PREFIX}statements/`;
+
+/** Below which the chain of the audit trail lies. */
+export const CHAIN_PREFIX = 'chain/';
 
 const allow = (actions: string[], resources: string[], conditions: Record<string, unknown> = {}) =>
   new PolicyStatement({ actions, resources, conditions });
@@ -101,6 +108,22 @@ const keepDocuments = ({ bucket }: Resources) => [
   allow(['s3:PutObject', 's3:GetObject'], [bucket.arnForObjects(`${DOCUMENT_PREFIX}*`)]),
 ];
 
+const appendToChain = ({ auditBucket }: Resources) => [
+  allow(['s3:PutObject', 's3:GetObject'], [auditBucket.arnForObjects(`${CHAIN_PREFIX}*`)]),
+  allow(['s3:ListBucket'], [auditBucket.bucketArn]),
+];
+
+const readChain = ({ auditBucket }: Resources) => [
+  allow(
+    ['s3:GetObject', 's3:GetObjectVersion', 's3:GetObjectRetention'],
+    [auditBucket.arnForObjects(`${CHAIN_PREFIX}*`)],
+  ),
+  allow(
+    ['s3:ListBucket', 's3:ListBucketVersions', 's3:GetBucketObjectLockConfiguration'],
+    [auditBucket.bucketArn],
+  ),
+];
+
 /** To read an item that is never there, and to learn of queue and bucket that they are there (S3 asks for the right to list). */
 const askForHealth = ({ table, queues, bucket }: Resources) => [
   allow(['dynamodb:BatchGetItem'], [table.tableArn], {
@@ -167,6 +190,8 @@ export const permissionsFor = (uses: readonly Use[], resources: Resources): Poli
     if (use === 'bucket:read') return readBucket(resources);
     if (use === 'bucket:write') return writeBucket(resources);
     if (use === 'bucket:documents') return keepDocuments(resources);
+    if (use === 'audit:append') return appendToChain(resources);
+    if (use === 'audit:read') return readChain(resources);
     if (use === 'factors:check') return [allow(['kms:Decrypt'], [resources.factorKeyArn])];
     if (use === 'factors:seal') return [allow(['kms:Encrypt'], [resources.factorKeyArn])];
     if (use === 'health') return askForHealth(resources);
@@ -186,6 +211,9 @@ export const environmentFor = (uses: readonly Use[], resources: Resources): Reco
     ? { TABLE_NAME: resources.table.tableName }
     : {}),
   ...(uses.some((use) => use.startsWith('bucket:')) ? { BUCKET_NAME: resources.bucket.bucketName } : {}),
+  ...(uses.some((use) => use.startsWith('audit:'))
+    ? { AUDIT_BUCKET_NAME: resources.auditBucket.bucketName }
+    : {}),
   ...(uses.includes('health')
     ? {
         TABLE_NAME: resources.table.tableName,

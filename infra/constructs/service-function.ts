@@ -28,6 +28,8 @@ export type ServiceFunctionProps = {
   memoryMb: number;
   timeoutSeconds: number;
   permissions?: PolicyStatement[];
+  /** Path of its role's name, by which policies of resources know it. */
+  rolePath?: string;
   environment?: Record<string, string>;
   reservedConcurrency?: number | null;
   /** One of its own unless given. */
@@ -68,6 +70,7 @@ export class ServiceFunction extends Construct {
     ];
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      ...(props.rolePath ? { path: props.rolePath } : {}),
       inlinePolicies: { Uses: new PolicyDocument({ statements, minimize: true }) },
     });
     this.lambda = new LambdaFunction(this, 'Function', {

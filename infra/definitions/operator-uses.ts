@@ -7,6 +7,7 @@ export const OPERATOR_USES: readonly Use[] = [
   'table:credentials',
   'table:scan',
   'bucket:read',
+  'audit:read',
   // To encrypt what earlier releases stored plain; codes are checked by functions only.
   'factors:seal',
   ...QUEUES.map((name) => `queue:${name}` as const),

@@ -93,6 +93,17 @@ const stageSchema = z.strictObject({
     .nullable(),
   /** Name of a table restored from a backup, which the functions shall use in place of the stack's own. */
   restored_table: z.string().nullable(),
+  /** The ARN of its stream, from which its audit trail is copied; "table restore" says both. */
+  restored_stream: z
+    .string()
+    .regex(/^arn:[\w-]+:dynamodb:[^/]+:table\/[^/]+\/stream\/.+$/, 'the ARN of the stream of a table')
+    .nullable()
+    .default(null),
+  /**
+   * For how many days nobody, not even the account itself, can delete what the chain of the audit trail says. It holds for
+   * what is written from then on; the bucket stays until the last of it has expired.
+   */
+  audit_retention_days: z.int().min(1).max(36_500).default(3650),
   /** Throttling of each route by its class; see `routeClass`. */
   throttling: z.strictObject({ login: rateSchema, outside: rateSchema, write: rateSchema, read: rateSchema }),
   /**
@@ -184,6 +195,12 @@ const missingForEdge = ({ edge, custom_domain, account, region }: z.infer<typeof
         .map(([name]) => `${name}: needed with edge`)
     : [];
 
+/** Without its stream nothing of a restored table would be copied, and nobody would notice. */
+const missingStream = ({ restored_table, restored_stream }: z.infer<typeof stageSchema>): string[] =>
+  restored_table && !restored_stream?.includes(`:table/${restored_table}/stream/`)
+    ? ['restored_stream: name the ARN of the stream of restored_table']
+    : [];
+
 /** Copies at the place of what was copied would be lost with it. */
 const uselessCopies = ({ nightly_copies, account, region }: z.infer<typeof stageSchema>): string[] => {
   const [, , , vaultRegion, vaultAccount] = nightly_copies?.vault_arn.split(':') ?? [];
@@ -231,7 +248,7 @@ export const readSettings = ({ stage, stages, config }: Context): Settings => {
     ]);
   }
   const problems = [
-    ...[missingInProduction, missingForEdge, uselessCopies]
+    ...[missingInProduction, missingForEdge, missingStream, uselessCopies]
       .flatMap((check) => check(parsedStage.data))
       .map((problem) => `stages.${stage}.${problem}`),
     ...contradictions(parsedConfig.data),

@@ -4,7 +4,12 @@ import { type QueueName, SECRETS, SETTLEMENT_USES, type Use } from '../../shared
 export type Trigger = {
   /** Handler file below `functions/`, without `.ts`. */
   name: string;
-  on: { url: true } | { queue: QueueName; batchSize?: number } | { everyMinutes: number };
+  /** `stream`: what happens to items of the table whose partition keys begin so, in its order. */
+  on:
+    | { url: true }
+    | { queue: QueueName; batchSize?: number }
+    | { everyMinutes: number }
+    | { stream: string };
   timeoutSeconds: number;
   memoryMb: number;
   uses: readonly Use[];
@@ -117,6 +122,13 @@ export const triggers: Trigger[] = [
     timeoutSeconds: 60,
     memoryMb: 512,
     uses: ['table:read', 'table:write'],
+  },
+  {
+    name: 'workers/copy-audit',
+    on: { stream: 'AUDIT#' },
+    timeoutSeconds: 60,
+    memoryMb: 512,
+    uses: ['audit:append'],
   },
   {
     name: 'workers/examine-stage',

@@ -75,12 +75,24 @@ const string = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' a
 const hash = (AttributeName: string) => ({ AttributeName, KeyType: 'HASH' as const });
 const range = (AttributeName: string) => ({ AttributeName, KeyType: 'RANGE' as const });
 
+const StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' };
+
+/** A table that an earlier release has made has no stream. */
+const followChanges = async (TableName: string): Promise<void> => {
+  const { Table } = (await callAws('dynamodb', 'DescribeTable', { TableName })) as {
+    Table: { StreamSpecification?: { StreamEnabled?: boolean } };
+  };
+  if (Table.StreamSpecification?.StreamEnabled) return;
+  await callAws('dynamodb', 'UpdateTable', { TableName, StreamSpecification });
+};
+
 /** Creates the table as the data stack defines it, unless it is there already. */
 export const createTable = async (name: string): Promise<void> => {
   const { partitionKey, sortKey, byStatus, byDue, timeToLive } = TABLE;
   const definition = {
     TableName: name,
     BillingMode: 'PAY_PER_REQUEST',
+    StreamSpecification,
     AttributeDefinitions: [partitionKey, sortKey, byStatus.sortKey, byDue.partitionKey, byDue.sortKey].map(
       string,
     ),
@@ -106,5 +118,6 @@ export const createTable = async (name: string): Promise<void> => {
     await callAws('dynamodb', 'UpdateTimeToLive', { TableName: name, TimeToLiveSpecification });
   } catch (error) {
     if ((error as Error).name !== 'ResourceInUseException') throw error;
+    await followChanges(name);
   }
 };

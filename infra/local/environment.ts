@@ -36,6 +36,8 @@ export type Addresses = {
 
 export const SECRET_PREFIX = 'hosting-client-api/local';
 export const TABLE_NAME = 'hosting-client-api';
+/** The chain of the audit trail; the emulator neither locks its objects nor keeps their versions. */
+export const AUDIT_BUCKET = 'audit-trail';
 
 /** What cdk.json says, but that simulators have no quota. */
 export const LOCAL_CONFIG = { ...configSchema.parse(cdkJson.context.config), vendor_budgets: {} };
@@ -54,6 +56,7 @@ export const lambdaEnvironment = (addresses: Addresses): Record<string, string> 
   AWS_ENDPOINT_URL_SESV2: addresses.mail,
   TABLE_NAME,
   BUCKET_NAME: addresses.bucket,
+  AUDIT_BUCKET_NAME: AUDIT_BUCKET,
   PAYMENTS_QUEUE_URL: addresses.queues.payments,
   PROVISIONING_QUEUE_URL: addresses.queues.provisioning,
   RENEWALS_QUEUE_URL: addresses.queues.renewals,

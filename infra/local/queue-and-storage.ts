@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startFauxqs } from 'fauxqs';
 import { QUEUES, type QueueName } from '../../shared/contract/resources.ts';
+import { AUDIT_BUCKET } from './environment.ts';
 
 export type LocalQueues = {
   url: string;
@@ -74,5 +75,6 @@ export const startQueuesAndStorage = async (port: number, dataDir: string | null
     }).url;
   }
   server.createBucket(BUCKET);
+  server.createBucket(AUDIT_BUCKET);
   return { url: server.address, queues, deadLetters, close: () => server.stop() };
 };

@@ -124,7 +124,9 @@ export const startStack = async ({
   setEnvironment(environment);
   await createTable(TABLE_NAME);
   if (!empty) await loadDemoData(new Date());
-  const triggers = parts.add(startTriggers(queues.queues));
+  const triggers = parts.add(
+    startTriggers(queues.queues, { url: emulator.url, table: TABLE_NAME, file: stateFile('stream') }),
+  );
   // Closed before what they need, so that requests in flight finish.
   for (const server of [webhook, api]) parts.add(server);
 

@@ -3,6 +3,7 @@ import { type Trigger, triggers } from '../definitions/triggers.ts';
 import { type QueueWorker, type SqsHandler, startQueueWorker } from './queue-worker.ts';
 import { importHandler } from './routes.ts';
 import { type ScheduledHandler, type Scheduler, startScheduler } from './scheduler.ts';
+import { followTable, type StreamHandler, type TableStreamOptions } from './table-stream.ts';
 
 /** A minute of a schedule takes so long here, so that nobody waits a minute for a retry. */
 const LOCAL_MINUTE_MS = 3_000;
@@ -42,9 +43,24 @@ const startSchedule = (trigger: Trigger): [string, Scheduler][] =>
       ]
     : [];
 
-/** Starts a worker for each queue and a timer for each schedule of the trigger table. */
-export const startTriggers = (queues: Record<QueueName, string>) => {
-  const schedules = new Map(triggers.flatMap(startSchedule));
+/** Reads the stream as often as AWS gathers a batch of it at the latest: once a minute. */
+const startFollower = (trigger: Trigger, stream: TableStreamOptions): [string, Scheduler][] => {
+  if (!('stream' in trigger.on)) return [];
+  const { name } = trigger;
+  const timeoutMs = trigger.timeoutSeconds * 1000;
+  const follow = followTable(
+    stream,
+    { name, prefix: trigger.on.stream, timeoutMs },
+    importHandler<StreamHandler>(name),
+  );
+  return [[name, startScheduler(name, LOCAL_MINUTE_MS, timeoutMs, async () => follow)]];
+};
+
+/** Starts a worker for each queue, a timer for each schedule of the trigger table, and who follows the table. */
+export const startTriggers = (queues: Record<QueueName, string>, stream: TableStreamOptions) => {
+  const schedules = new Map(
+    triggers.flatMap((trigger) => [...startSchedule(trigger), ...startFollower(trigger, stream)]),
+  );
   const workers = triggers.flatMap((trigger) => startWorker(trigger, queues));
   const pauseSchedules = async () => {
     await Promise.all([...schedules.values()].map((schedule) => schedule.stop()));
@@ -54,7 +70,7 @@ export const startTriggers = (queues: Record<QueueName, string>) => {
     await Promise.all(workers.map((worker) => worker.stop()));
   };
   return {
-    /** Runs a scheduled function now and waits for its end. */
+    /** Runs a scheduled function, or the one that follows the table, now and waits for its end. */
     run: async (name: string): Promise<void> => {
       const schedule = schedules.get(name);
       if (!schedule) throw new Error(`There is no schedule ${name}.`);

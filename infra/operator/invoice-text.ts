@@ -1,3 +1,4 @@
+import { discountOf, isFreeOfCharge } from '../../shared/billing/invoices/charges.ts';
 import { givenBackOf } from '../../shared/billing/invoices/document-steps.ts';
 import { invoiceNumber } from '../../shared/billing/invoices/present-invoice.ts';
 import type { InvoiceHistory } from '../../shared/operator/invoice-history.ts';
@@ -10,6 +11,7 @@ import { type Cell, fields, table } from './output.ts';
 
 const head = (invoice: InvoiceRecord): Record<string, Cell> => {
   const money = (amount: number) => formatMoney(amount, invoice.currency);
+  const discount = discountOf(invoice.lines);
   return {
     invoice: invoiceNumber(invoice.id),
     number: invoice.legal_number ?? null,
@@ -18,8 +20,9 @@ const head = (invoice: InvoiceRecord): Record<string, Cell> => {
     kind: invoice.kind,
     status: invoice.status,
     total: money(invoice.total),
-    paid: money(invoice.amount_paid),
+    coupon: discount && `${discount.code}, ${money(-discount.amount)} (in the total)`,
     credit_applied: money(invoice.credit_applied),
+    paid: isFreeOfCharge(invoice) ? 'nothing was charged' : money(invoice.amount_paid),
     given_back: money(givenBackOf(invoice)),
     balance: money(invoice.balance),
     due: invoice.due_at,

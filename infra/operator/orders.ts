@@ -22,10 +22,22 @@ export const addOrders = (program: Command): void => {
         const { items, nextKey } = await newestOf(client, 'ORDER', page);
         return listAnswer(
           items.map(presentOrder),
-          ({ id, status, currency, total, invoice_id, created_at }) => ({
+          ({
+            id,
+            status,
+            currency,
+            total,
+            promo_code,
+            discount,
+            credit_applied,
+            invoice_id,
+            created_at,
+          }) => ({
             order: id,
             status,
             total: majorText(total, currency),
+            coupon: promo_code && `${promo_code}, ${majorText(-(discount ?? 0), currency)}`,
+            credit: credit_applied === null ? null : majorText(-credit_applied, currency),
             invoice: invoice_id,
             created: created_at,
           }),

@@ -39,6 +39,16 @@ const arnOf = async (TableName: string): Promise<string> => {
   return Table?.TableArn ?? '';
 };
 
+/** The stream from which the audit trail is copied; a restored table has none. */
+const followChanges = async (TableName: string): Promise<string> => {
+  const StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' as const };
+  const { TableDescription } = await client().send(
+    new UpdateTableCommand({ TableName, StreamSpecification }),
+  );
+  await waitUntilTableExists(waiting(), { TableName });
+  return TableDescription?.LatestStreamArn ?? '';
+};
+
 const policyOf = async (ResourceArn: string): Promise<string | undefined> => {
   try {
     return (await client().send(new GetResourcePolicyCommand({ ResourceArn }))).Policy;
@@ -69,15 +79,15 @@ const protect = async (TableName: string, DeletionProtectionEnabled: boolean): P
   await waitUntilTableExists(waiting(), { TableName });
 };
 
-/** Gives a restored table what a restore leaves behind: expiry of items, backups, protection and policy. */
-export const applySettings = async (source: string, target: string): Promise<void> => {
+/** Gives a restored table what a restore leaves behind: expiry of items, backups, protection, policy and its stream, whose ARN it returns. */
+export const applySettings = async (source: string, target: string): Promise<string> => {
   const TimeToLiveSpecification = { Enabled: true, AttributeName: TABLE.timeToLive };
   await client().send(new UpdateTimeToLiveCommand({ TableName: target, TimeToLiveSpecification }));
   await keepBackups(target);
   await protect(target, true);
   const Policy = await policyOf(await arnOf(source));
-  if (!Policy) return;
-  await client().send(new PutResourcePolicyCommand({ ResourceArn: await arnOf(target), Policy }));
+  if (Policy) await client().send(new PutResourcePolicyCommand({ ResourceArn: await arnOf(target), Policy }));
+  return followChanges(target);
 };
 
 /** How many packages of the catalog are in a table; throws when there are none. */

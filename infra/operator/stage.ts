@@ -11,6 +11,7 @@ const outputOf = (queue: QueueName): string => `${queue.charAt(0).toUpperCase()}
 export const OUTPUTS: Record<string, [part: string, output: string]> = {
   TABLE_NAME: ['data', 'TableName'],
   BUCKET_NAME: ['data', 'BucketName'],
+  AUDIT_BUCKET_NAME: ['data', 'AuditBucketName'],
   SECRET_PREFIX: ['data', 'SecretPrefix'],
   API_BASE_URL: ['api', 'ApiUrl'],
   ...Object.fromEntries(

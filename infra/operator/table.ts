@@ -47,13 +47,13 @@ export const addTable = (program: Command): void => {
         ]);
         const { time, seconds } = stopwatch(progress);
         await time('restore', () => restoreAsOf(source, table, at));
-        await time('settings', () => applySettings(source, table));
+        const stream = await time('settings', () => applySettings(source, table));
         const packages = await time('read', () => countPackages(table));
         if (drill) await time('delete', () => deleteTable(table));
         const text = drill
           ? `The drill is over: ${packages} packages were read back, and ${table} is deleted.`
-          : `${table} holds ${packages} packages. Put it into cdk.json as "restored_table" and deploy.`;
-        return { data: { table, packages, drill, seconds }, text };
+          : `${table} holds ${packages} packages. Put it into cdk.json as "restored_table", ${stream} as "restored_stream", and deploy.`;
+        return { data: { table, stream, packages, drill, seconds }, text };
       }),
     );
 };

@@ -1,16 +1,17 @@
 import { type App, CfnOutput, Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import { AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { AttributeType, Billing, ProjectionType, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { AnyPrincipal, PolicyDocument } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { SecretName } from '../../shared/contract/resources.ts';
 import { TABLE } from '../../shared/platform/table/schema.ts';
+import { AuditBucket } from '../constructs/audit-bucket.ts';
 import { CLEAN_TAG, MalwareScan } from '../constructs/malware-scan.ts';
 import { NightlyCopies } from '../constructs/nightly-copies.ts';
 import { type DataResources, keepAudit, STATEMENT_PREFIX } from '../constructs/permissions.ts';
 import type { Settings } from '../definitions/settings.ts';
-import { factorKeyIdOf, SERVICE, stackProps } from './stack-props.ts';
+import { copierPathOf, factorKeyIdOf, SERVICE, stackProps } from './stack-props.ts';
 
 const SECRETS: Record<SecretName, string> = {
   stripe: 'Stripe: secret key',
@@ -26,6 +27,9 @@ const SECRETS: Record<SecretName, string> = {
 /** The output by which other stacks find the attachments. */
 export const BUCKET_OUTPUT = 'BucketName';
 
+export const AUDIT_BUCKET_OUTPUT = 'AuditBucketName';
+const STREAM_OUTPUT = 'TableStreamArn';
+
 export const FACTOR_KEY_OUTPUT = 'FactorKeyArn';
 
 /** The table's name and that of the vault of its backups. */
@@ -40,7 +44,7 @@ const nobodyRewritesAudit = () => {
   return statement;
 };
 
-/** What must survive everything: the table, the attachments and the secrets. Deleting the stack keeps them. */
+/** What must survive everything: the table, the attachments, the chain of the audit trail and the secrets. Deleting the stack keeps them. */
 export class DataStack extends Stack {
   readonly resources: DataResources;
   readonly attachments: Bucket;
@@ -53,6 +57,10 @@ export class DataStack extends Stack {
     const table = this.makeTable(settings);
     const bucket = this.makeBucket();
     this.attachments = bucket;
+    const audit = new AuditBucket(this, 'AuditTrail', {
+      retentionDays: settings.audit_retention_days,
+      copierPath: copierPathOf(settings.stage),
+    });
     const secretPrefix = `${SERVICE}/${settings.stage}`;
 
     if (settings.malware_scan) new MalwareScan(this, 'MalwareScan', bucket);
@@ -70,6 +78,12 @@ export class DataStack extends Stack {
         'AttachmentsByName',
         Fn.getStackOutput(this.stackName, BUCKET_OUTPUT),
       ),
+      auditBucket: Bucket.fromBucketName(
+        this,
+        'AuditTrailByName',
+        Fn.getStackOutput(this.stackName, AUDIT_BUCKET_OUTPUT),
+      ),
+      streamArn: settings.restored_stream ?? Fn.getStackOutput(this.stackName, STREAM_OUTPUT),
       cleanTag: settings.malware_scan ? CLEAN_TAG : null,
       secretPrefix,
       secretArns: this.makeSecrets(secretPrefix),
@@ -80,11 +94,14 @@ export class DataStack extends Stack {
     const key = this.makeFactorKey(settings);
     table.node.addDependency(
       bucket,
+      audit,
       key,
       ...this.node.children.filter((child) => child instanceof CfnSecret),
     );
     new CfnOutput(this, 'TableName', { value: table.tableName });
     new CfnOutput(this, BUCKET_OUTPUT, { value: bucket.bucketName });
+    new CfnOutput(this, AUDIT_BUCKET_OUTPUT, { value: audit.bucketName });
+    new CfnOutput(this, STREAM_OUTPUT, { value: table.tableStreamArn ?? '' });
     new CfnOutput(this, FACTOR_KEY_OUTPUT, { value: key.keyArn });
     new CfnOutput(this, 'SecretPrefix', { value: secretPrefix });
   }
@@ -110,6 +127,8 @@ export class DataStack extends Stack {
           projectionType: ProjectionType.KEYS_ONLY,
         },
       ],
+      // The audit trail is copied from it; of what was changed or removed it tells what had been there.
+      dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
       timeToLiveAttribute: TABLE.timeToLive,
       billing: Billing.onDemand(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },

@@ -1,7 +1,14 @@
 import { type App, CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import { FunctionUrlAuthType } from 'aws-cdk-lib/aws-lambda';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import {
+  EventSourceMapping,
+  FilterCriteria,
+  FilterRule,
+  FunctionUrlAuthType,
+  StartingPosition,
+} from 'aws-cdk-lib/aws-lambda';
 import type { QueueName } from '../../shared/contract/resources.ts';
 import { BASE_PATH } from '../../shared/contract/version.ts';
 import { ageFromLogs, metricFromLogs, reportsEvents } from '../constructs/business-metrics.ts';
@@ -18,7 +25,7 @@ import { WorkQueue } from '../constructs/work-queue.ts';
 import { publicUrlOf, type Settings, settingsToExamine } from '../definitions/settings.ts';
 import { tableRules } from '../definitions/table-rules.ts';
 import { type Trigger, triggers } from '../definitions/triggers.ts';
-import { stackProps } from './stack-props.ts';
+import { copierPathOf, stackProps } from './stack-props.ts';
 
 /** Lambda keeps an event no longer. */
 const MAX_EVENT_AGE_MINUTES = 360;
@@ -60,6 +67,7 @@ export class FulfilmentStack extends Stack {
     const { on } = trigger;
     if ('url' in on) this.listenToGateways(trigger);
     else if ('queue' in on) this.workOnQueue(trigger, on.queue, on.batchSize);
+    else if ('stream' in on) this.followTable(trigger, on.stream);
     else this.runEvery(trigger, on.everyMinutes);
   }
 
@@ -76,6 +84,27 @@ export class FulfilmentStack extends Stack {
     const worker = this.makeFunction(trigger, { permissions: [queue.consume()] });
     ageFromLogs(worker, this.settings.stage, name, worker.logGroup);
     queue.deliverTo(worker.lambda, this.settings.concurrency[name], batchSize);
+  }
+
+  /** One batch of a shard after the other, again until it succeeds: what cannot be copied stops the rest, and rings. */
+  private followTable(trigger: Trigger, prefix: string): void {
+    const { streamArn } = this.resources;
+    const actions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
+    const follow = new PolicyStatement({
+      actions: actions.map((action) => `dynamodb:${action}`),
+      resources: [streamArn],
+    });
+    const rolePath = copierPathOf(this.settings.stage);
+    const { lambda } = this.makeFunction(trigger, { permissions: [follow], rolePath });
+    new EventSourceMapping(this, `${logicalName(trigger.name)}Stream`, {
+      target: lambda,
+      eventSourceArn: streamArn,
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize: 1000,
+      maxBatchingWindow: Duration.minutes(1),
+      parallelizationFactor: 1,
+      filters: [FilterCriteria.filter({ dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(prefix) } } } })],
+    });
   }
 
   /** The next run does what a failed or late one left, so neither EventBridge nor Lambda tries again. */

@@ -16,5 +16,8 @@ export const stackProps = (
   tags: { service: SERVICE, stage },
 });
 
+/** The path of the role that alone may add to the chain of the audit trail. */
+export const copierPathOf = (stage: string): string => `/${SERVICE}/${stage}/audit-copier/`;
+
 /** The alias of the key by which secrets of second factors are encrypted. */
 export const factorKeyIdOf = (stage: string): string => `alias/${SERVICE}-${stage}-factors`;

@@ -6,14 +6,16 @@ import { collections } from '../records/collections.ts';
 import type { MemberRecord } from '../records/membership-record.ts';
 import { getClient } from './clients.ts';
 
-/** With the other writes of a change of the profile, as many as one transaction can hold. */
-export const MAX_MEMBERS = 90;
+/** As many as may join: with the other writes of a change of the profile, and whom it is told to, one transaction holds them. */
+export const MAX_MEMBERS = 70;
+/** As many as an account of earlier releases can have. */
+const MAX_LISTED = 90;
 
 /** A client account and who may use it. */
 export type ClientMembers = { client: ClientRecord; members: MemberRecord[] };
 
 export const listMembers = async (clientId: number): Promise<MemberRecord[]> =>
-  (await queryPage(collections.members(clientId), { limit: MAX_MEMBERS })).items;
+  (await queryPage(collections.members(clientId), { limit: MAX_LISTED })).items;
 
 /** The client first: while its `members_version` stays what was read, so do the members read after it. */
 export const loadMembers = async (clientId: number): Promise<ClientMembers> => {

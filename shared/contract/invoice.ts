@@ -84,6 +84,8 @@ const INVOICE_EXAMPLE = {
       addon: null,
     },
   ],
+  promo_code: null,
+  discount: 0,
   subtotal: 12.99,
   tax: 0,
   taxes: [],
@@ -119,13 +121,18 @@ export const invoiceResource = schema(() =>
       is_payable: z.boolean(),
       currency: currency(),
       lines: z.array(invoiceLine()),
+      promo_code: z.string().nullable().meta({ description: 'The code that made its lines cheaper' }),
+      discount: money().meta({ description: 'What the code has taken off; not in `subtotal` any more' }),
       subtotal: money(),
       tax: money(),
       taxes: taxComponents(),
       reverse_charge: reverseCharge(),
       total: money(),
       credit_applied: money(),
-      amount_paid: money().meta({ description: 'Received by gateways or bank; without credit applied' }),
+      amount_paid: money().meta({
+        description:
+          'Received by gateways or bank, without credit applied; 0 on a paid one: nothing was charged',
+      }),
       amount_refunded: money().meta({ description: 'Given back since it was paid, as money or as credit' }),
       is_partially_refunded: z
         .boolean()

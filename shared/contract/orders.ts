@@ -8,6 +8,14 @@ import { orderRequest, quoteRequest } from './order-request.ts';
 import { schema } from './schema.ts';
 import { GATEWAYS, ITEM_TYPES, ORDER_STATUSES } from './vocabulary.ts';
 
+const placedAmount = (description: string) =>
+  money()
+    .nullable()
+    .meta({
+      description: `${description}; null in orders of earlier releases`,
+      'x-permission': 'billing:read',
+    });
+
 const orderResource = schema(() =>
   z
     .object({
@@ -21,6 +29,11 @@ const orderResource = schema(() =>
       payment_gateway: z.enum(GATEWAYS),
       notes: z.string().nullable(),
       promo_code: z.string().nullable(),
+      discount: placedAmount('What the code has taken off, not in `total` any more'),
+      credit_applied: placedAmount('Account credit that was used as it was placed'),
+      amount_due: placedAmount(
+        'What was left to be paid as it was placed; 0: nothing was charged. Its invoice says what was paid since',
+      ),
       items: z.array(
         z.object({
           type: z.enum(ITEM_TYPES),
@@ -48,6 +61,9 @@ const orderResource = schema(() =>
         payment_gateway: 'stripe',
         notes: null,
         promo_code: null,
+        discount: 0,
+        credit_applied: 0,
+        amount_due: 12.99,
         items: [
           {
             type: 'domain',

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { hostingResource } from './hosting.ts';
 import { invoiceResource, paymentUrl } from './invoice.ts';
 import { schema } from './schema.ts';
-import { BILLING_CYCLES, PLAN_CHANGE_DIRECTIONS } from './vocabulary.ts';
+import { BILLING_CYCLES, GATEWAYS, ORDER_FINDINGS, PLAN_CHANGE_DIRECTIONS } from './vocabulary.ts';
 
 const packageName = schema(() => z.object({ id: id(), name: z.string() }));
 
@@ -76,6 +76,10 @@ const quoteRequest = schema(() =>
       addons: addonRequests().optional().meta({
         description: 'All that the account is to have from then on; those it has stay unless this is sent',
       }),
+      payment_gateway: z
+        .enum(GATEWAYS)
+        .optional()
+        .meta({ description: 'Where it will be paid; `findings` are about any of them unless this is sent' }),
     })
     .meta({ id: 'HostingChangeQuoteRequest', example: { package_id: 2 } }),
 );
@@ -106,6 +110,15 @@ const quote = schema(() =>
       effective_at: timestamp().nullable().meta({ description: 'null: once it is paid' }),
       next_due_at: timestamp().meta({ description: 'The end of what is paid for with it' }),
       expires_at: timestamp().meta({ description: 'The price holds until then' }),
+      findings: z
+        .array(
+          z.object({
+            field: z.literal('payment_gateway'),
+            code: z.enum(ORDER_FINDINGS).extract(['gateway_unusable']),
+            message: z.string(),
+          }),
+        )
+        .meta({ description: 'Why `total` cannot be paid by a payment method, such as its smallest amount' }),
     })
     .meta({
       id: 'HostingChangeQuote',
@@ -127,6 +140,7 @@ const quote = schema(() =>
         effective_at: null,
         next_due_at: '2027-11-21T09:30:00.000Z',
         expires_at: '2027-05-21T10:01:30.000Z',
+        findings: [],
       },
     }),
 );

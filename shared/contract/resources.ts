@@ -35,6 +35,9 @@ export type Use =
   | 'bucket:write'
   /** Invoices and credit notes as PDF: written once and read, never deleted. */
   | 'bucket:documents'
+  /** The chain of the audit trail: adding objects to it, and reading it. */
+  | 'audit:append'
+  | 'audit:read'
   /** Decrypting the secrets of second factors to check their codes, and encrypting new ones. */
   | 'factors:check'
   | 'factors:seal'

@@ -8,6 +8,7 @@ import type { EventSubjectType, EventType } from './vocabulary.ts';
  */
 export const GUARDED_FIELDS = {
   amount: 'billing:read',
+  amount_due: 'billing:read',
   amount_paid: 'billing:read',
   amount_refunded: 'billing:read',
   balance: 'billing:read',

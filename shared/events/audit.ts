@@ -1,7 +1,7 @@
 import { currentLogContext } from '../platform/log.ts';
 import { newId } from '../platform/table/ids.ts';
 import { putNew, type Write } from '../platform/table/write.ts';
-import type { Actor, AuditDetails } from '../records/audit-record.ts';
+import type { Actor, AuditDetails, AuditDigest } from '../records/audit-record.ts';
 import { keys } from '../records/keys.ts';
 import { type AuditSubject, auditSubject } from './about.ts';
 
@@ -15,6 +15,7 @@ export const audit = (
   action: string,
   now: Date,
   details: AuditDetails = {},
+  entries?: AuditDigest[],
 ): Write => {
   const { client_id } = subject;
   const id = newId(now);
@@ -26,6 +27,7 @@ export const audit = (
     action,
     subject: auditSubject(subject),
     details,
+    ...(entries ? { entries } : {}),
     request_id: currentLogContext()?.request_id ?? null,
     created_at: now.toISOString(),
   });

@@ -1,5 +1,6 @@
 import { appUrl } from '../auth/links.ts';
 import { presentNextCharge } from '../billing/autopay/choose-method.ts';
+import { discountOf } from '../billing/invoices/charges.ts';
 import { lineText, priceRows, type Writing } from '../billing/invoices/line-text.ts';
 import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
 import { findMethod, getWallet } from '../billing/payment-methods/wallet.ts';
@@ -29,6 +30,27 @@ const parties = (invoice: InvoiceRecord) => ({
   seller: invoice.seller?.name ?? null,
   taxes: totalTaxes(invoice.lines).map((tax) => ({ label: taxLabel(tax), amount: sum(tax.amount, invoice) })),
 });
+
+/** The prices of an invoice, each set-up fee by itself. */
+const itemsOf = (invoice: InvoiceRecord, locale: MailLocale) =>
+  invoice.lines
+    .flatMap((line) => priceRows(line, invoice.currency, writingIn(locale)))
+    .map(({ description, amount }) => ({ description, total: sum(amount, invoice) }));
+
+const someOf = (amount: number, invoice: InvoiceRecord) => (amount > 0 ? sum(amount, invoice) : null);
+
+/** How an invoice was paid. */
+const settledOf = (invoice: InvoiceRecord) => {
+  const discount = discountOf(invoice.lines);
+  return {
+    discount: discount && { code: discount.code, amount: sum(-discount.amount, invoice) },
+    credit_used: someOf(invoice.credit_applied, invoice),
+    paid: someOf(invoice.amount_paid, invoice),
+  };
+};
+
+/** What has come for an invoice so far, in money and in credit. */
+const paidSoFar = (invoice: InvoiceRecord) => someOf(invoice.amount_paid + invoice.credit_applied, invoice);
 
 const invoiceOf = ({ client_id, subject }: EventRecord) => getItem(keys.invoice(client_id, subject.id));
 
@@ -97,13 +119,10 @@ export const billingMails = {
     return {
       ...named(invoice),
       order_number: numberOf('order', order.id),
-      items: invoice.lines
-        .flatMap((line) => priceRows(line, invoice.currency, writingIn(locale)))
-        .map(({ description, amount }) => ({ description, total: sum(amount, invoice) })),
+      items: itemsOf(invoice, locale),
       taxes: parties(invoice).taxes,
       total: sum(invoice.total, invoice),
-      credit_used: invoice.credit_applied > 0 ? sum(invoice.credit_applied, invoice) : null,
-      paid: invoice.amount_paid > 0 ? sum(invoice.amount_paid, invoice) : null,
+      ...settledOf(invoice),
       balance: sum(invoice.status === 'unpaid' ? invoice.balance : 0, invoice),
       due_at: invoice.due_at,
     };
@@ -127,7 +146,7 @@ export const billingMails = {
           purpose: purposeOf(invoice, locale),
           ...parties(invoice),
           total: sum(invoice.total, invoice),
-          credit_used: invoice.credit_applied > 0 ? sum(invoice.credit_applied, invoice) : null,
+          credit_used: someOf(invoice.credit_applied, invoice),
           balance: sum(invoice.balance, invoice),
           due_at: invoice.due_at,
           charge: await nextChargeOf(invoice, new Date(created_at)),
@@ -135,9 +154,10 @@ export const billingMails = {
   ),
   invoice_paid: aboutInvoice((invoice, { created_at }, locale) => ({
     ...named(invoice),
-    purpose: purposeOf(invoice, locale),
     ...parties(invoice),
+    items: itemsOf(invoice, locale),
     total: sum(invoice.total, invoice),
+    ...settledOf(invoice),
     paid_at: invoice.paid_at ?? created_at,
     ...(invoice.seller ? linkedLater(invoice) : { pdf_url: null }),
   })),
@@ -184,6 +204,7 @@ export const billingMails = {
     return {
       ...named(invoice),
       purpose: purposeOf(invoice, locale),
+      paid: paidSoFar(invoice),
       balance: sum(invoice.balance, invoice),
       due_at: invoice.due_at,
       overdue: invoice.due_at < created_at,
@@ -205,6 +226,8 @@ export const billingMails = {
     return {
       ...named(invoice),
       amount: sum(payment.amount, payment),
+      total: sum(invoice.total, invoice),
+      paid: paidSoFar(invoice),
       balance: sum(invoice.balance, invoice),
     };
   },
@@ -217,6 +240,7 @@ export const billingMails = {
       ...named(invoice),
       purpose: purposeOf(invoice, locale),
       amount,
+      balance: amount.amount === invoice.balance ? null : sum(invoice.balance, invoice),
       reason: refusal ? reasonIn(locale, refusal) : null,
       card: method ? cardName(method) : null,
       next: await nextChargeOf(invoice, new Date(created_at)),

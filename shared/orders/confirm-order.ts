@@ -1,4 +1,4 @@
-import { leastCharge, whyNotChargeable } from '../billing/ledger/chargeable.ts';
+import { gatewayFindings, leastCharge } from '../billing/ledger/chargeable.ts';
 import type { OrderItemRequest } from '../contract/order-request.ts';
 import type { Gateway } from '../contract/vocabulary.ts';
 import { confirmNames } from '../domains/confirm-names.ts';
@@ -29,12 +29,6 @@ export type ConfirmedOrder = {
 };
 
 const RETRY_AFTER_SECONDS = 10;
-
-/** Why a gateway cannot take what an order leaves to be paid (minor units), if anything: nothing is paid at none. */
-export const gatewayFindings = (gateway: Gateway | null, due: number, currency: string): Finding[] => {
-  const message = gateway && (whyNotChargeable(gateway, due || leastCharge(currency), currency) ?? null);
-  return message ? [{ field: 'payment_gateway', code: 'gateway_unusable', message }] : [];
-};
 
 const isDomain = (line: OrderLine): line is DomainLine => line.type === 'domain';
 const isHosting = (line: OrderLine): line is HostingLine => line.type === 'hosting';

@@ -81,9 +81,10 @@ const orderRecord = (
   request: OrderRequest,
   ids: OrderIds,
   services: Service[],
-  paid: boolean,
+  creditApplied: number,
   now: Date,
 ): OrderRecord => {
+  const paid = creditApplied === request.priced.total;
   return {
     ...keys.order(ids.clientId, ids.orderId),
     ...withStatus('ORDER', paid ? 'active' : 'pending', ids.orderId),
@@ -95,6 +96,8 @@ const orderRecord = (
     payment_gateway: request.gateway,
     notes: request.notes,
     ...(request.priced.coupon ? { promo_code: request.priced.coupon.code } : {}),
+    discount: request.priced.discount,
+    credit_applied: creditApplied,
     items: services.map(({ line, invoiced }) => ({
       type: line.type,
       description: line.description,
@@ -148,7 +151,7 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
     },
     now,
   );
-  const order = orderRecord(request, ids, services, paid, now);
+  const order = orderRecord(request, ids, services, creditApplied, now);
   const events = orderEvents(order, invoice, now);
   const payLink = newPayLink(client.id, invoice.id, now);
   const creditUsed: CreditMovement = {

@@ -1,3 +1,4 @@
+import { presentAmounts } from '../billing/invoices/charges.ts';
 import { presentTaxes } from '../billing/tax/present-taxes.ts';
 import { totalTaxes } from '../billing/tax/total-taxes.ts';
 import type { Finding } from '../domains/confirmation.ts';
@@ -6,6 +7,16 @@ import { numberOf } from '../platform/table/numbers.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import type { PricedAddon } from './addon-lines.ts';
 import { type Priced, type PricedLine, taxedLines } from './pricing.ts';
+
+/** How an order was paid as it was placed; orders of earlier releases do not say. */
+const presentPlaced = ({ total, discount, credit_applied, currency }: OrderRecord) =>
+  discount === undefined || credit_applied === undefined
+    ? { discount: null, credit_applied: null, amount_due: null }
+    : {
+        discount: toMajor(discount, currency),
+        credit_applied: toMajor(credit_applied, currency),
+        amount_due: toMajor(total - credit_applied, currency),
+      };
 
 export const presentOrder = (order: OrderRecord) => ({
   id: order.id,
@@ -18,6 +29,7 @@ export const presentOrder = (order: OrderRecord) => ({
   payment_gateway: order.payment_gateway,
   notes: order.notes,
   promo_code: order.promo_code ?? null,
+  ...presentPlaced(order),
   items: order.items.map((item) => ({
     type: item.type,
     description: item.description,
@@ -34,14 +46,10 @@ export const presentOrder = (order: OrderRecord) => ({
   updated_at: order.updated_at,
 });
 
-const presentAmounts = (line: PricedLine | PricedAddon, currency: string) => ({
+const presentPrice = (line: PricedLine | PricedAddon, currency: string) => ({
   description: line.description,
-  unit_price: toMajor(line.unit_price, currency),
-  setup_fee: toMajor(line.setup_fee, currency),
+  ...presentAmounts(line, currency),
   discount: toMajor(line.discount, currency),
-  tax: toMajor(line.tax, currency),
-  taxes: presentTaxes(line.taxes, currency),
-  total: toMajor(line.total, currency),
 });
 
 const presentLine = (line: PricedLine, currency: string) => ({
@@ -51,11 +59,11 @@ const presentLine = (line: PricedLine, currency: string) => ({
   domain: line.domain,
   domain_option: line.domainOption,
   years: line.type === 'domain' ? line.years : null,
-  ...presentAmounts(line, currency),
+  ...presentPrice(line, currency),
   addons: line.addons.map((addon) => ({
     addon_id: addon.addon_id,
     quantity: addon.quantity,
-    ...presentAmounts(addon, currency),
+    ...presentPrice(addon, currency),
   })),
 });
 

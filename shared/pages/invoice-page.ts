@@ -1,3 +1,4 @@
+import { discountOf, isFreeOfCharge } from '../billing/invoices/charges.ts';
 import { priceRows } from '../billing/invoices/line-text.ts';
 import { invoiceNumber, isPayable } from '../billing/invoices/present-invoice.ts';
 import { takesParts, whyNotChargeable } from '../billing/ledger/chargeable.ts';
@@ -36,6 +37,7 @@ const lines = (invoice: InvoiceRecord): Html => {
   const { currency, subtotal, tax, total, credit_applied, amount_paid, balance } = invoice;
   const amount = (minor: number) => amountText(minor, currency);
   const taxes = totalTaxes(invoice.lines).map((tax) => row(taxLabel(tax), amount(tax.amount)));
+  const discount = discountOf(invoice.lines);
   const taken = (name: string, minor: number) => (minor > 0 ? row(name, `−${amount(minor)}`) : null);
   return html`<table>
 <caption>${words().details}</caption>
@@ -43,6 +45,7 @@ const lines = (invoice: InvoiceRecord): Html => {
 ${invoice.lines.flatMap((line) => lineRows(line, currency))}
 </tbody>
 <tfoot>
+${discount && row(words().discount(discount.code), `−${amount(discount.amount)}`)}
 ${tax > 0 ? [row(words().subtotal, amount(subtotal)), ...taxes] : null}
 ${row(words().total, amount(total), true)}
 ${taken(words().credit, credit_applied)}
@@ -88,7 +91,7 @@ const summary = (view: InvoiceView): Html => {
 ${view.latest?.status === 'processing' ? processing(view) : [notice(view), buttons(view)]}`;
   }
   return html`<p class="due">${amountText(invoice.total, currency)}</p>
-<p class="note ${status === 'paid' ? 'good' : ''}">${words().settled[status]}</p>
+<p class="note ${status === 'paid' ? 'good' : ''}">${words().settled[status]}${isFreeOfCharge(invoice) ? ` ${words().notCharged}` : null}</p>
 ${appButton(invoice.client_id, invoice.id)}`;
 };
 

@@ -8,6 +8,7 @@ import { log } from './log.ts';
  * - `evidence_due`: open disputes whose evidence is due within three days
  * - `review_oldest_seconds`: since a gateway's lists of refunds and disputes were last reviewed, once that is overdue
  * - `task_failed`: a service task (provision, renew, suspend, terminate) that was handed to a person
+ * - `audit_rewritten`: entries of the audit trail that were changed or removed, which nobody may
  * - `findings`: what the daily look at the stage and its account found to be wrong
  * - `order_to_active_seconds`: from an order to its active service, by kind
  */
@@ -18,6 +19,7 @@ export type Measure =
   | 'evidence_due'
   | 'review_oldest_seconds'
   | 'task_failed'
+  | 'audit_rewritten'
   | 'findings'
   | 'order_to_active_seconds';
 

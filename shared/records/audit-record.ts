@@ -5,6 +5,9 @@ export type Actor = `user:${number}` | 'payer' | `operator:${string}` | `gateway
 
 export type AuditDetails = Record<string, string | number | boolean | null>;
 
+/** Which entry it is, and the SHA-256 of all that is stored of it. */
+export type AuditDigest = { pk: string; sk: string; sha256: string };
+
 export interface AuditRecord extends Key<AuditRecord> {
   id: number;
   client_id: number;
@@ -13,6 +16,8 @@ export interface AuditRecord extends Key<AuditRecord> {
   action: string;
   subject: string;
   details: AuditDetails;
+  /** Of `audit.backfilled`: older entries as they were found then, which the chain lacked. */
+  entries?: AuditDigest[];
   request_id: string | null;
   created_at: string;
 }

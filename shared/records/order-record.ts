@@ -15,6 +15,9 @@ export interface OrderRecord extends Key<OrderRecord>, FiledByStatus<'ORDER', Or
   notes: string | null;
   /** The code it was placed with; missing where there was none. */
   promo_code?: string;
+  /** What the code took off, and the account credit that was used as it was placed; missing in those of earlier releases. */
+  discount?: number;
+  credit_applied?: number;
   items: {
     type: ItemType;
     description: string;

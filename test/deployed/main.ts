@@ -132,10 +132,13 @@ const main = async (): Promise<void> => {
       project.directory,
     );
   /** Makes a table of what that of a stage is now; returns its name. */
-  const restoreTable = async (stage: string): Promise<string> => {
+  const restoreTable = async (
+    stage: string,
+  ): Promise<{ restored_table: string; restored_stream: string }> => {
     const command = ['infra/operator/main.ts', '--stage', stage, '--yes', '--json', 'table', 'restore'];
     const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: project.directory });
-    return (JSON.parse(stdout) as { table: string }).table;
+    const { table, stream } = JSON.parse(stdout) as { table: string; stream: string };
+    return { restored_table: table, restored_stream: stream };
   };
   /** What went wrong that leaves nothing in the way of what follows. */
   const failed: string[] = [];
@@ -182,12 +185,12 @@ const main = async (): Promise<void> => {
   await vitest((await reach(SECOND)).deployed, 'test/readme/');
 
   makeNextRelease(project);
-  const restored_table = await step('Restore the table', () => restoreTable(STAGE));
-  setInStage(project, STAGE, { restored_table });
+  const restored = await step('Restore the table', () => restoreTable(STAGE));
+  setInStage(project, STAGE, restored);
   await step('Deploy the next release, on the restored table', () => deploy(project));
   await vitest((await reach(STAGE)).deployed, 'test/scenarios/');
   project.restore();
-  setInStage(project, STAGE, { restored_table: null });
+  setInStage(project, STAGE, { restored_table: null, restored_stream: null });
   await step('Go back to the release before', () => deploy(project));
   await vitest((await reach(STAGE)).deployed, 'test/scenarios/');
   expectNoneRefused();

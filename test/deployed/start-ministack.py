@@ -3,7 +3,8 @@
 Corrections to what IAM is asked. AWS knows no actions for the batches of SQS, but asks for the action they are
 batches of. Whoever sends a mail must be allowed to do so for the identity of its sender, with its address as
 `ses:FromAddress`. And of DynamoDB it knows the partitions that are read or written, as `dynamodb:LeadingKeys`, for each
-item of a transaction by itself. One correction to CloudFormation: what an update of a nested stack leaves as it was keeps
+item of a transaction by itself. Whoever has taken a role is, as `aws:PrincipalArn`, that role with its path, and whoever puts an
+object that must not be there yet says so, as `s3:if-none-match`. One correction to CloudFormation: what an update of a nested stack leaves as it was keeps
 its attributes.
 """
 
@@ -18,11 +19,13 @@ from hypercorn.asyncio import serve
 from hypercorn.config import Config
 from ministack.app import app
 from ministack.core import iam_actions, iam_evaluator
+from ministack.services import iam
 from ministack.services.cloudformation import _stacks, provisioners
 
 action_of = iam_actions.extract_iam_action
 ses_resource_of = iam_actions._ses_v2_resource_arn
 value_of = iam_evaluator._resolve_condition_key
+context_of_s3 = iam_actions.s3_service_context
 context_of_dynamodb = iam_actions.dynamodb_service_context
 checks_of_transaction = iam_actions.dynamodb_transaction_checks
 enforce = iam_evaluator.enforce
@@ -47,7 +50,15 @@ def ses_resource_as_on_aws(method, path, body, region, account):
 
 
 def value_as_on_aws(key, context):
+    if key.lower() == "aws:principalarn" and ":assumed-role/" in context.principal_arn:
+        role = iam._roles.get_scoped(context.principal_account, None, context.principal_arn.split("/")[1])
+        return role["Arn"] if role else context.principal_arn
     return sender.get() if key.lower() == "ses:fromaddress" else value_of(key, context)
+
+
+def s3_context_as_on_aws(action, query, path="", headers=None):
+    condition = (headers or {}).get("if-none-match")
+    return {**context_of_s3(action, query, path, headers), **({"s3:if-none-match": condition} if condition else {})}
 
 
 def partition_of(item):
@@ -98,6 +109,7 @@ def update_as_on_aws(kind, physical_id, old, new, stack, logical_id=None, old_at
 
 
 iam_actions.extract_iam_action = action_as_on_aws
+iam_actions.s3_service_context = s3_context_as_on_aws
 iam_actions.dynamodb_service_context = dynamodb_context_as_on_aws
 iam_actions.dynamodb_transaction_checks = transaction_as_on_aws
 iam_evaluator.enforce = enforce_as_on_aws

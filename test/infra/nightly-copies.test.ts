@@ -34,9 +34,15 @@ test('table and attachments are backed up every night and copied elsewhere, and 
   for (const id of ['TableCD117FA1', 'Attachments87B238D3']) expect(text).toContain(id);
 });
 
+const restored_stream = 'arn:aws:dynamodb:eu-west-1:123456789012:table/restored-one/stream/2026';
+
 test('after a restore it is the restored table that is backed up', () => {
   const restored = synthesise((stage) =>
-    Object.assign(stage, { nightly_copies: { vault_arn, keep_days: 35 }, restored_table: 'restored-one' }),
+    Object.assign(stage, {
+      nightly_copies: { vault_arn, keep_days: 35 },
+      restored_table: 'restored-one',
+      restored_stream,
+    }),
   );
   const [[, selection] = []] = ofType(restored.resources.data, 'AWS::Backup::BackupSelection');
   const backed = selection?.Properties.BackupSelection as

@@ -82,6 +82,7 @@ const MEANT: Record<string, RegExp> = {
   'table:read': /^dynamodb:(BatchGetItem|Query)$/,
   'table:write': /^dynamodb:(PutItem|UpdateItem|DeleteItem|ConditionCheckItem)$/,
   'table:credentials': /^dynamodb:(BatchGetItem|PutItem)$/,
+  'audit:append': /^s3:(PutObject|GetObject|ListBucket)$/,
   'factors:check': /^kms:Decrypt$/,
   'factors:seal': /^kms:Encrypt$/,
   'bucket:read': /^s3:GetObject$/,
@@ -99,6 +100,8 @@ test('each function may do what its uses say, and nothing else', () => {
   for (const { name, uses, ...rest } of [...routes, ...triggers]) {
     const meant = uses.map((use) => MEANT[use] ?? MEANT[use.replace(/:.*/, ':')]);
     if ('on' in rest && 'queue' in rest.on) meant.push(/^sqs:/);
+    if ('on' in rest && 'stream' in rest.on)
+      meant.push(/^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)$/);
     const actions = [...actionsOf(name)];
     const bookkeeping = 'auth' in rest ? ['dynamodb:UpdateItem'] : [];
     const surplus = actions.filter(

@@ -84,6 +84,7 @@ const VARIABLES: Record<string, string> = {
   'bucket:read': 'BUCKET_NAME',
   'bucket:write': 'BUCKET_NAME',
   'bucket:documents': 'BUCKET_NAME',
+  'audit:append': 'AUDIT_BUCKET_NAME',
   'queue:payments': 'PAYMENTS_QUEUE_URL',
   'queue:provisioning': 'PROVISIONING_QUEUE_URL',
   'queue:renewals': 'RENEWALS_QUEUE_URL',

@@ -89,6 +89,15 @@ test.each<[string, Part, RegExp]>([
   expect(failure((_context, _stage, config) => Object.assign(config, change))).toMatch(message);
 });
 
+test.each([null, 'arn:aws:dynamodb:eu-west-1:123456789012:table/another/stream/2026'])(
+  'a restored table is refused with %s for its stream, from which its audit trail is copied',
+  (restored_stream) => {
+    expect(
+      failure((_context, stage) => Object.assign(stage, { restored_table: 'restored', restored_stream })),
+    ).toContain('stages.staging.restored_stream: name the ARN of the stream of restored_table');
+  },
+);
+
 test('an unknown or missing stage says how to choose one', () => {
   expect(failure((context) => Object.assign(context, { stage: 'qa' }))).toContain('no stage "qa"');
   expect(failure((context) => Object.assign(context, { stage: undefined }))).toContain('-c stage=');

@@ -49,6 +49,7 @@ test('nothing that holds data is replaced by an update', () => {
       ],
     },
     { id: 'Attachments87B238D3', Type: 'AWS::S3::Bucket', BucketName: null },
+    { id: 'AuditTrailFF0F2BB5', Type: 'AWS::S3::Bucket', BucketName: null },
     secret('stripeSecret', 'stripe'),
     secret('stripepublishableSecret', 'stripe-publishable'),
     secret('stripewebhooksSecret', 'stripe-webhooks'),
@@ -130,9 +131,16 @@ test('with the malware scan, only objects found clean can be downloaded', () => 
 });
 
 test('a restored table takes the place of the own one in every function, and the own one stays', () => {
-  const restored = synthesise((stage) => Object.assign(stage, { restored_table: 'restored-2026-11-21' }));
+  const restored_stream = 'arn:aws:dynamodb:eu-west-1:123456789012:table/restored-2026-11-21/stream/2026';
+  const restored = synthesise((stage) =>
+    Object.assign(stage, { restored_table: 'restored-2026-11-21', restored_stream }),
+  );
   expect(identity(restored.resources.data)).toEqual(identity(data));
   const code = JSON.stringify([restored.resources.api, restored.resources.fulfilment]);
   expect(code).toContain('"TABLE_NAME":"restored-2026-11-21"');
   expect(code).not.toContain('TableCD117FA1');
+  const [followed] = ofType(restored.resources.fulfilment, 'AWS::Lambda::EventSourceMapping').filter(([id]) =>
+    id.startsWith('WorkersCopyAudit'),
+  );
+  expect(followed?.[1].Properties.EventSourceArn).toBe(restored_stream);
 });

@@ -18,7 +18,7 @@ import { parseArgs } from 'node:util';
 import { AREAS, FIRST_TESTS, OTHER_TESTS } from './areas.ts';
 import { instrument } from './instrument.ts';
 import { keysOf, mutantsOf, nameOf, parse } from './mutants.ts';
-import { noteVerdict, readVerdicts, stateOf } from './verdicts.ts';
+import { linesOf, noteVerdict, readVerdicts, stateOf } from './verdicts.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -181,9 +181,11 @@ const TIMES = 4;
 const runAll = async (): Promise<void> => {
   const copy = copyTree();
   process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
+  const begin = linesOf(verdictFile).length;
   for (let time = 0, tests = left(); time < TIMES && tests.length > 0; time += 1) {
     await run(copy, tests);
-    tests = values.tests ? [] : left();
+    const { done } = readVerdicts(verdictFile, begin);
+    tests = tests.filter((test) => !done.has(test));
   }
 };
 

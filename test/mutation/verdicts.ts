@@ -13,8 +13,12 @@ export type Verdict =
   /** A test file is done, in this state of it. */
   | { file: string; state: string; reached: string[]; seconds: number };
 
-export const readVerdicts = (file: string) => {
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
+export const linesOf = (file: string): string[] =>
+  existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
+
+/** What has been found out, all of it or since so many lines. */
+export const readVerdicts = (file: string, begin = 0) => {
+  const lines = linesOf(file).slice(begin);
   const killed = new Map<string, string>();
   const survived = new Map<string, Set<string>>();
   const doubted = new Set<string>();

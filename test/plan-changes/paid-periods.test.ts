@@ -1,6 +1,12 @@
 import '../support/unit/environment.ts';
 import { expect, test } from 'vitest';
-import { carriedOver, lostOfRest, wentBack, whyNotKept } from '../../shared/plan-changes/paid-periods.ts';
+import {
+  carriedOver,
+  keptByInvoice,
+  lostOfRest,
+  wentBack,
+  whyNotKept,
+} from '../../shared/plan-changes/paid-periods.ts';
 import { hostingOf, invoiceOf } from '../support/unit/records.ts';
 
 const FROM = '2026-01-01T00:00:00.000Z';
@@ -48,6 +54,27 @@ test.each([
   expect(lostOfRest(account, paidBy(back), MIDDLE)).toBe(2_500);
 });
 
+test('what was paid from credit is kept as what was paid with money is', () => {
+  const credit = { amount_paid: 5_000, credit_applied: 10_000 };
+  expect(lostOfRest(account, paidBy(credit), MIDDLE)).toBe(0);
+  expect(lostOfRest(account, paidBy({ ...credit, credit_given: 7_500 }), MIDDLE)).toBe(2_500);
+});
+
+test('what went back counts for what was provided, and not for what was given back before', () => {
+  const given = { credit_given: 10_000, lines: [hosting, { ...domain, given_back: 5_000 }] };
+  expect(wentBack(paidBy(given)).map(({ back }) => back)).toEqual([5_000]);
+  expect(lostOfRest(account, paidBy(given), MIDDLE)).toBe(2_500);
+});
+
+test('an account that ends at once gets back its own time, without the set-up fee and other services', () => {
+  const priced = { ...hosting, unit_price: 8_000, setup_fee: 2_000 };
+  const kept = (over: Parameters<typeof invoiceOf>[0]) =>
+    keptByInvoice(account, paidBy({ lines: [priced, domain], ...over }), MIDDLE).map(({ amount }) => amount);
+  expect(kept({})).toEqual([4_000]);
+  expect(kept({ amount_refunded: 7_500 })).toEqual([2_000]);
+  expect(kept({ amount_refunded: 15_000 })).toEqual([0]);
+});
+
 test('what is left goes into a period that takes the place of the present one', () => {
   const longer = { from: MIDDLE.toISOString(), until: '2029-07-02T12:00:00.000Z' };
   expect(carriedOver([period], longer, 'USD')).toEqual([{ ...period, amount: 5_000, ...longer }]);
@@ -57,6 +84,7 @@ test.each([
   ['payment_disputed', account, 0, { amount_held: 1 }],
   ['service_waits', { ...account, undecided_payments: [3] }, 0, {}],
   ['credit_owed', account, -1, { credit_applied: 1 }],
+  [undefined, account, 0, { credit_applied: 1 }],
   [undefined, { ...account, undecided_payments: [] }, -1, {}],
 ] satisfies [string | undefined, typeof account, number, object][])(
   'what is open is %s',

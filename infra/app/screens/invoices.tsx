@@ -25,7 +25,7 @@ export const Invoices = ({ client }: { client: number }) => (
 
 /** What an invoice is for, and what of it is left to pay. */
 const Sums = ({ of: invoice }: { of: Schema['Invoice'] }) => {
-  const { is_payable, due_at, paid_at, tax, credit_applied, amount_paid } = invoice;
+  const { is_payable, due_at, paid_at, tax, promo_code, discount, credit_applied, amount_paid } = invoice;
   const amount = (value: number) => money(value, invoice.currency);
   return (
     <section class="card">
@@ -34,15 +34,20 @@ const Sums = ({ of: invoice }: { of: Schema['Invoice'] }) => {
         <Badge state={invoice.is_overdue ? 'overdue' : invoice.status} />{' '}
         <span class="soft">{paid_at ? `Paid on ${day(paid_at)}` : is_payable && `Due ${day(due_at)}`}</span>
       </p>
-      {invoice.lines.map((line) => (
-        <Row key={line.description} title={line.description} end={amount(line.total - line.tax)} />
-      ))}
+      {invoice.lines.flatMap((line) => [
+        <Row key={line.description} title={line.description} end={amount(line.unit_price)} />,
+        line.setup_fee > 0 && (
+          <Row key={`set-up ${line.description}`} title="Set-up fee" end={amount(line.setup_fee)} />
+        ),
+      ])}
       <Facts
         of={{
           Tax: tax > 0 && amount(tax),
+          [`Code ${promo_code}, taken off above`]: promo_code !== null && `−${amount(discount)}`,
           Total: <strong>{amount(invoice.total)}</strong>,
           'Account credit': credit_applied > 0 && `−${amount(credit_applied)}`,
-          Paid: amount_paid > 0 && `−${amount(amount_paid)}`,
+          Paid:
+            amount_paid > 0 ? `−${amount(amount_paid)}` : invoice.status === 'paid' && 'nothing was charged',
         }}
       />
     </section>

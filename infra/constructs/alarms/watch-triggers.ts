@@ -54,11 +54,29 @@ const watchSchedule = (alarms: Alarms, scheduled: IFunction, { name, minutes }: 
   });
 };
 
+/** The stream forgets after a day. */
+const LATE_STREAM_MS = 3_600_000;
+
+const watchStream = (alarms: Alarms, { name: stage }: Service, copier: IFunction, name: string): void => {
+  alarms.add({
+    id: `${logicalName(name)}Late`,
+    description: `${name} is an hour behind the table, whose stream forgets after a day: see its logs. What is lost is found by: npm run operator -- audit verify`,
+    metric: copier.metric('IteratorAge', { period, statistic: 'Maximum' }),
+    atLeast: LATE_STREAM_MS,
+  });
+  alarms.add({
+    id: 'AuditRewritten',
+    description: `Somebody has changed or removed an entry of the audit trail, which nobody may. See CloudTrail, the log of ${name}, and: npm run operator -- audit verify`,
+    metric: measured(stage, 'audit_rewritten', 'all', 'Sum').with({ period }),
+  });
+};
+
 type Scheduled = { name: string; minutes: number };
 
-const watchTrigger = (alarms: Alarms, { functions }: Service, { name, on }: Trigger): void => {
-  const { lambda } = functions[name] as Service['functions'][string];
+const watchTrigger = (alarms: Alarms, service: Service, { name, on }: Trigger): void => {
+  const { lambda } = service.functions[name] as Service['functions'][string];
   if ('url' in on) watchWebhook(alarms, lambda, name);
+  if ('stream' in on) watchStream(alarms, service, lambda, name);
   if ('everyMinutes' in on) watchSchedule(alarms, lambda, { name, minutes: on.everyMinutes });
 };
 

@@ -19,6 +19,9 @@ import { pendingChange } from './contact-history.ts';
 
 /** Owners of a client account are few; beyond these the others are not told one by one. */
 const MAX_TOLD = 10;
+/** What one transaction holds, and what a change of the whole profile writes besides members and those who are told. */
+const TRANSACTION = 100;
+const OTHER_WRITES = 11;
 
 /** A client account, and the users who are told of its contact address. */
 export type Contact = { account: ClientMembers; told: UserRecord[] };
@@ -30,11 +33,18 @@ export const userOf = (actor: Actor): number | undefined =>
 export const loadTold = async (account: ClientMembers, userId?: number): Promise<UserRecord[]> => {
   const pending = pendingChange(account.client);
   const asking = [userId, pending && userOf(pending.by)];
-  const owners = account.members.filter((member) => roleOf(member) === 'owner').slice(0, MAX_TOLD);
+  // Those who joined first: nobody gets past them by letting others in.
+  const owners = account.members
+    .filter((member) => roleOf(member) === 'owner')
+    .toSorted((a, b) => (a.joined_at ?? '').localeCompare(b.joined_at ?? ''))
+    .slice(0, MAX_TOLD);
   const others = account.members.filter(
     (member) => asking.includes(member.user_id) && !owners.includes(member),
   );
-  const users = await getItems(...[...owners, ...others].map(({ user_id }) => keys.user(user_id)));
+  // Each has a mail and a security event.
+  const room = Math.floor((TRANSACTION - OTHER_WRITES - account.members.length) / 2);
+  const told = [...others, ...owners].slice(0, Math.max(room, 1));
+  const users = await getItems(...told.map(({ user_id }) => keys.user(user_id)));
   return users.flatMap((user) => (user ? [user] : []));
 };
 

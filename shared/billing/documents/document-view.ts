@@ -4,6 +4,7 @@ import type { CreditNoteRecord } from '../../records/document-record.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import type { Buyer, Seller } from '../../records/parties.ts';
 import type { TaxAmount } from '../../records/taxes-record.ts';
+import { discountOf, isFreeOfCharge } from '../invoices/charges.ts';
 import { priceRows, type Writing } from '../invoices/line-text.ts';
 import { addressLines, countryName } from '../invoices/parties.ts';
 import { invoiceNumber } from '../invoices/present-invoice.ts';
@@ -79,6 +80,13 @@ const paidBy = ({ credit_applied, amount_paid, balance, currency, status }: Invo
     .map(([name, amount]) => ({ name, amount: formatMoney(amount, currency) }));
 };
 
+const discountNote = ({ lines, currency }: InvoiceRecord): string[] => {
+  const discount = discountOf(lines);
+  return discount
+    ? [`Promotional code ${discount.code}: ${formatMoney(-discount.amount, currency)}, taken off above.`]
+    : [];
+};
+
 /** An invoice that is numbered, or as it stands before it is paid. */
 export const invoiceView = (invoice: InvoiceRecord, seller: Seller, buyer: Buyer): DocumentView => {
   const { id, legal_number, issued_at, created_at, paid_at, due_at, currency, lines } = invoice;
@@ -107,6 +115,8 @@ export const invoiceView = (invoice: InvoiceRecord, seller: Seller, buyer: Buyer
       })),
     totals: [...totalsOf(invoice.subtotal, totalTaxes(lines), invoice.total, currency), ...paidBy(invoice)],
     notes: [
+      ...discountNote(invoice),
+      ...(isFreeOfCharge(invoice) ? ['Nothing was charged.'] : []),
       ...exemptionNote(invoice),
       ...reverseChargeNote(invoice, seller),
       ...(legal_number ? [] : [PRO_FORMA]),

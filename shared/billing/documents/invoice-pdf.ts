@@ -9,7 +9,7 @@ import { fileInvoice } from '../invoices/dunning.ts';
 import { getInvoice } from '../invoices/invoices.ts';
 import { creditNoteView, invoiceView } from './document-view.ts';
 import { issueDocument } from './issue-document.ts';
-import { keepPdf } from './keep-pdf.ts';
+import { keepPdf, PASSING } from './keep-pdf.ts';
 
 type Rendered = { number: string; document: RenderedDocument };
 
@@ -22,15 +22,20 @@ const renderInvoice = async (invoice: InvoiceRecord, now: Date): Promise<Rendere
   const view = invoiceView(invoice, seller, buyer);
   const kind = legal_number ? 'invoice' : 'pro_forma';
   const kept = documents[kind];
-  if (kept) return { number: view.number, document: kept };
+  const { number } = view;
+  // It says what was paid of it, which the next payment changes.
+  if (!legal_number && invoice.balance !== invoice.total) {
+    return { number, document: await keepPdf(client_id, view, now, PASSING) };
+  }
+  if (kept) return { number, document: kept };
   const document = await keepPdf(client_id, view, now);
   await transact([fileInvoice(invoice, { documents: { ...documents, [kind]: document } })]);
-  return { number: view.number, document };
+  return { number, document };
 };
 
 /**
  * The invoice as PDF: a pro forma one until it is paid, and then with its number, which is given now where no worker has
- * given it yet. Each is rendered once. Throws a 409 for invoices that release 1.0 made.
+ * given it yet. Each is rendered once, but for one that is paid in part. Throws a 409 for invoices that release 1.0 made.
  */
 export const invoicePdf = (found: InvoiceRecord, now: Date): Promise<Rendered> =>
   retryOnConflict(found, async (first) => {

@@ -5,7 +5,8 @@ import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import type { Seller } from '../../records/parties.ts';
 import type { PaymentRecord } from '../../records/payment-record.ts';
 import { presentTaxes } from '../tax/present-taxes.ts';
-import { taxesOf, totalTaxes } from '../tax/total-taxes.ts';
+import { totalTaxes } from '../tax/total-taxes.ts';
+import { discountOf, presentAmounts } from './charges.ts';
 import { givenBackOf } from './document-steps.ts';
 
 export const invoiceNumber = (id: number): string => numberOf('invoice', id);
@@ -17,6 +18,7 @@ const presentSeller = ({ name, address, country, tax_id }: Seller) => ({ name, a
 
 export const presentInvoice = (invoice: InvoiceRecord, now: Date) => {
   const amount = (minor: number) => toMajor(minor, invoice.currency);
+  const discount = discountOf(invoice.lines);
   return {
     id: invoice.id,
     number: invoiceNumber(invoice.id),
@@ -33,15 +35,13 @@ export const presentInvoice = (invoice: InvoiceRecord, now: Date) => {
     lines: invoice.lines.map((line) => ({
       type: line.type,
       description: line.description,
-      unit_price: amount(line.unit_price),
-      setup_fee: amount(line.setup_fee),
-      tax: amount(line.tax),
-      taxes: presentTaxes(taxesOf(line), invoice.currency),
-      total: amount(line.total),
+      ...presentAmounts(line, invoice.currency),
       hosting_account_id: line.hosting_account_id,
       domain_id: line.domain_id,
       addon: line.addon ? { id: line.addon.id, quantity: line.addon.quantity } : null,
     })),
+    promo_code: discount?.code ?? null,
+    discount: amount(discount?.amount ?? 0),
     subtotal: amount(invoice.subtotal),
     tax: amount(invoice.tax),
     taxes: presentTaxes(totalTaxes(invoice.lines), invoice.currency),

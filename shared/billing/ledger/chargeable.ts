@@ -24,6 +24,31 @@ export const whyNotChargeable = (gateway: Gateway, amount: number, currency: str
   return isOnStep(amount, currency) ? null : `${stepText(currency)} ${otherwise}`;
 };
 
+/** What stands in the way of a payment, as quotes tell it. */
+type GatewayFinding = { field: 'payment_gateway'; code: 'gateway_unusable'; message: string };
+
+const finding = (message: string): GatewayFinding => ({
+  field: 'payment_gateway',
+  code: 'gateway_unusable',
+  message,
+});
+
+/** Why a gateway cannot take what is left to be paid (minor units), if anything: nothing is paid at none. */
+export const gatewayFindings = (gateway: Gateway | null, due: number, currency: string): GatewayFinding[] => {
+  const message = gateway && whyNotChargeable(gateway, due || leastCharge(currency), currency);
+  return message ? [finding(message)] : [];
+};
+
+/** Whether an amount above zero can be paid at the gateway that is chosen, or, where none is, at any that is offered. */
+export const chargeFindings = (gateway: Gateway | null, due: number, currency: string): GatewayFinding[] => {
+  if (due === 0) return [];
+  if (gateway) return gatewayFindings(gateway, due, currency);
+  const { gateways } = config();
+  if (gateways.some(({ id }) => whyNotChargeable(id, due, currency) === null)) return [];
+  const amount = formatMoney(due, currency);
+  return [finding(`No payment method takes ${amount}. Pay with account credit or by bank transfer.`)];
+};
+
 /** The smallest amount (minor units) that every gateway which offers the currency takes. */
 export const leastCharge = (currency: string): number =>
   Math.max(

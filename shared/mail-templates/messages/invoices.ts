@@ -4,6 +4,12 @@ import { fr, type Money } from '../content/locale.ts';
 /** A component of the tax, such as "VAT 15 %", and what of the total it is. */
 type TaxFact = { label: string; amount: Money };
 
+/** A price without tax; a set-up fee follows the price it goes with. */
+export type ChargedItem = { description: string; total: Money };
+
+/** What a promotional code took off prices that are shown without it; below zero. */
+export type Discount = { code: string; amount: Money };
+
 /** `balance` is what is left to pay after account credit. */
 export const invoiceCreated = defineMail<{
   invoice_number: string;
@@ -76,48 +82,102 @@ export const invoiceCreated = defineMail<{
 /** The receipt. */
 export const invoicePaid = defineMail<{
   invoice_number: string;
-  purpose: string[];
+  /** Only in mails of earlier releases, which have no `items`. */
+  purpose?: string[];
   /** Null where the invoice does not name its seller. */
   seller: string | null;
+  items: ChargedItem[];
   taxes: TaxFact[];
   total: Money;
+  discount: Discount | null;
+  credit_used: Money | null;
+  /** In money; null where nothing was charged. */
+  paid: Money | null;
   paid_at: string;
   url: string;
   /** Leads to the PDF by a link to the invoice; null where it has none. */
   pdf_url: string | null;
 }>({
   reader: 'user',
-  en: ({ invoice_number, purpose = [], seller, taxes, total, paid_at, url, pdf_url }, { money, date }) => ({
+  en: (
+    {
+      invoice_number,
+      purpose = [],
+      seller,
+      items = [],
+      taxes,
+      total,
+      discount = null,
+      credit_used = null,
+      paid = total,
+      paid_at,
+      url,
+      pdf_url,
+    },
+    { money, date },
+  ) => ({
     subject: `Invoice ${invoice_number} is paid`,
-    preview: `Thank you for ${money(total)}.`,
-    heading: 'Thank you for your payment',
+    preview: paid ? `Thank you for ${money(paid)}.` : 'Nothing was charged.',
+    heading: paid ? 'Thank you for your payment' : 'Your invoice is paid',
     body: [
-      p('This invoice is paid in full.'),
+      p(`This invoice is paid in full.${paid ? '' : ' Nothing was charged.'}`),
       facts(
         ['Invoice', invoice_number],
         ['From', seller],
-        ['For', purpose.join('; ')],
+        ['For', items.length > 0 ? null : purpose.join('; ')],
+        ['Date', date(paid_at)],
+      ),
+      facts(
+        ...items.map((item) => [item.description, money(item.total)] as const),
         ...taxes.map(({ label, amount }) => [label, money(amount)] as const),
         ['Total', money(total)],
-        ['Paid', date(paid_at)],
+        ['Promotional code', discount && `${discount.code}, ${money(discount.amount)} (in the total)`],
+        ['Account credit used', credit_used && money(credit_used)],
+        ['Paid', paid && money(paid)],
       ),
       button('See invoice', url),
       link('Download the invoice as PDF', pdf_url),
     ],
   }),
-  fr: ({ invoice_number, purpose = [], seller, taxes, total, paid_at, url, pdf_url }, { money, date }) => ({
+  fr: (
+    {
+      invoice_number,
+      purpose = [],
+      seller,
+      items = [],
+      taxes,
+      total,
+      discount = null,
+      credit_used = null,
+      paid = total,
+      paid_at,
+      url,
+      pdf_url,
+    },
+    { money, date },
+  ) => ({
     subject: fr`La facture ${invoice_number} est payée`,
-    preview: fr`Merci pour votre paiement de ${money(total)}.`,
-    heading: fr`Merci pour votre paiement`,
+    preview: paid ? fr`Merci pour votre paiement de ${money(paid)}.` : fr`Rien n'a été débité.`,
+    heading: paid ? fr`Merci pour votre paiement` : fr`Votre facture est payée`,
     body: [
-      p(fr`Cette facture est entièrement payée.`),
+      p(
+        paid
+          ? fr`Cette facture est entièrement payée.`
+          : fr`Cette facture est entièrement payée. Rien n'a été débité.`,
+      ),
       facts(
         [fr`Facture`, invoice_number],
         [fr`Vendeur`, seller],
-        [fr`Pour`, purpose.join(' ; ')],
+        [fr`Pour`, items.length > 0 ? null : purpose.join(' ; ')],
+        [fr`Payée le`, date(paid_at)],
+      ),
+      facts(
+        ...items.map((item) => [item.description, money(item.total)] as const),
         ...taxes.map(({ label, amount }) => [label, money(amount)] as const),
         [fr`Total`, money(total)],
-        [fr`Payée le`, date(paid_at)],
+        [fr`Code promotionnel`, discount && fr`${discount.code}, ${money(discount.amount)} (dans le total)`],
+        [fr`Crédit utilisé`, credit_used && money(credit_used)],
+        [fr`Payé`, paid && money(paid)],
       ),
       button(fr`Voir la facture`, url),
       link(fr`Télécharger la facture en PDF`, pdf_url),
@@ -129,6 +189,8 @@ export const invoicePaid = defineMail<{
 export const invoiceReminder = defineMail<{
   invoice_number: string;
   purpose: string[];
+  /** Of a part that was paid, with credit too; null where nothing was. */
+  paid: Money | null;
   balance: Money;
   due_at: string;
   overdue: boolean;
@@ -144,6 +206,7 @@ export const invoiceReminder = defineMail<{
     {
       invoice_number,
       purpose = [],
+      paid = null,
       balance,
       due_at,
       overdue,
@@ -171,7 +234,8 @@ export const invoiceReminder = defineMail<{
       facts(
         ['Invoice', invoice_number],
         ['For', purpose.join('; ')],
-        ['To pay', money(balance)],
+        ['Paid so far', paid && money(paid)],
+        [paid ? 'Left to pay' : 'To pay', money(balance)],
         [overdue ? 'Overdue since' : 'Due', date(due_at)],
         ['Charged to', charge && `${charge.card}, on ${date(charge.at)}`],
         ['Services stop on', suspends_at && date(suspends_at)],
@@ -197,6 +261,7 @@ export const invoiceReminder = defineMail<{
     {
       invoice_number,
       purpose = [],
+      paid = null,
       balance,
       due_at,
       overdue,
@@ -224,7 +289,8 @@ export const invoiceReminder = defineMail<{
       facts(
         [fr`Facture`, invoice_number],
         [fr`Pour`, purpose.join(' ; ')],
-        [fr`À payer`, money(balance)],
+        [fr`Déjà payé`, paid && money(paid)],
+        [paid ? fr`Reste à payer` : fr`À payer`, money(balance)],
         [overdue ? fr`En retard depuis le` : fr`Échéance`, date(due_at)],
         [fr`Débit`, charge && fr`${charge.card}, le ${date(charge.at)}`],
         [fr`Suspension des services`, suspends_at && date(suspends_at)],

@@ -1,14 +1,15 @@
 import { button, defineMail, facts, p, when } from '../content/blocks.ts';
 import { fr, type Money } from '../content/locale.ts';
+import type { ChargedItem, Discount } from './invoices.ts';
 
-/** `balance` is what is left to pay after account credit; `url` opens the invoice. */
+/** `balance` is what is left to pay, and `paid` what was paid in money; `url` opens the invoice. */
 export const orderCreated = defineMail<{
   order_number: string;
   invoice_number: string;
-  /** Without the taxes, which follow. */
-  items: { description: string; total: Money }[];
+  items: ChargedItem[];
   taxes: { label: string; amount: Money }[];
   total: Money;
+  discount: Discount | null;
   credit_used: Money | null;
   paid: Money | null;
   balance: Money;
@@ -23,6 +24,7 @@ export const orderCreated = defineMail<{
       items,
       taxes = [],
       total,
+      discount = null,
       credit_used = null,
       paid = null,
       balance,
@@ -41,16 +43,17 @@ export const orderCreated = defineMail<{
         ['Due', balance.amount > 0 ? date(due_at) : null],
       ),
       facts(
-        ...items.map(({ description, total: price }) => [description, money(price)] as const),
+        ...items.map((item) => [item.description, money(item.total)] as const),
         ...taxes.map(({ label, amount }) => [label, money(amount)] as const),
         ['Total', money(total)],
+        ['Promotional code', discount && `${discount.code}, ${money(discount.amount)} (in the total)`],
         ['Account credit used', credit_used && money(credit_used)],
         ['Paid', paid && money(paid)],
         ['To pay', balance.amount > 0 ? money(balance) : null],
       ),
       balance.amount > 0
         ? p('We set everything up as soon as the invoice is paid.')
-        : p('The invoice is paid. We are setting everything up.'),
+        : p(`The invoice is paid. ${paid ? '' : 'Nothing was charged. '}We are setting everything up.`),
       button(balance.amount > 0 ? 'Pay invoice' : 'See invoice', url),
     ],
   }),
@@ -61,6 +64,7 @@ export const orderCreated = defineMail<{
       items,
       taxes = [],
       total,
+      discount = null,
       credit_used = null,
       paid = null,
       balance,
@@ -79,16 +83,21 @@ export const orderCreated = defineMail<{
         [fr`Échéance`, balance.amount > 0 ? date(due_at) : null],
       ),
       facts(
-        ...items.map(({ description, total: price }) => [description, money(price)] as const),
+        ...items.map((item) => [item.description, money(item.total)] as const),
         ...taxes.map(({ label, amount }) => [label, money(amount)] as const),
         [fr`Total`, money(total)],
+        [fr`Code promotionnel`, discount && fr`${discount.code}, ${money(discount.amount)} (dans le total)`],
         [fr`Crédit utilisé`, credit_used && money(credit_used)],
         [fr`Payé`, paid && money(paid)],
         [fr`À payer`, balance.amount > 0 ? money(balance) : null],
       ),
       balance.amount > 0
         ? p(fr`Nous mettrons tout en place dès que la facture sera payée.`)
-        : p(fr`La facture est payée. Nous mettons tout en place.`),
+        : p(
+            paid
+              ? fr`La facture est payée. Nous mettons tout en place.`
+              : fr`La facture est payée, sans aucun débit. Nous mettons tout en place.`,
+          ),
       button(balance.amount > 0 ? fr`Payer la facture` : fr`Voir la facture`, url),
     ],
   }),

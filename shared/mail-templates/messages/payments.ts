@@ -5,33 +5,54 @@ import { fr, type Money } from '../content/locale.ts';
 export const paymentSucceeded = defineMail<{
   invoice_number: string;
   amount: Money;
+  /** Of the invoice, and what was paid of it so far, with credit too; null in mails of earlier releases. */
+  total: Money | null;
+  paid: Money | null;
   balance: Money;
   url: string;
 }>({
   reader: 'user',
-  en: ({ invoice_number, amount, balance, url }, { money }) => ({
+  en: ({ invoice_number, amount, total = null, paid = null, balance, url }, { money }) => ({
     subject: `We received ${money(amount)}`,
-    preview: `For invoice ${invoice_number}.`,
+    preview:
+      balance.amount > 0
+        ? `For invoice ${invoice_number}; ${money(balance)} left to pay.`
+        : `For invoice ${invoice_number}.`,
     heading: 'We received your payment',
     body: [
-      facts(['Invoice', invoice_number], ['Received', money(amount)], ['Left to pay', money(balance)]),
+      facts(
+        ['Invoice', invoice_number],
+        ['Total of the invoice', total && money(total)],
+        ['Received', money(amount)],
+        ['Paid so far', paid && money(paid)],
+        ['Left to pay', money(balance)],
+      ),
       when(
         balance.amount > 0,
-        p('The invoice is not paid in full yet. What it is for starts once the rest has arrived.'),
+        p('The invoice is not paid in full yet. We provide what it is for once the rest has arrived.'),
       ),
       button(balance.amount > 0 ? 'Pay the rest' : 'See invoice', url),
     ],
   }),
-  fr: ({ invoice_number, amount, balance, url }, { money }) => ({
+  fr: ({ invoice_number, amount, total = null, paid = null, balance, url }, { money }) => ({
     subject: fr`Nous avons reçu ${money(amount)}`,
-    preview: fr`Pour la facture ${invoice_number}.`,
+    preview:
+      balance.amount > 0
+        ? fr`Pour la facture ${invoice_number} ; reste à payer : ${money(balance)}.`
+        : fr`Pour la facture ${invoice_number}.`,
     heading: fr`Nous avons reçu votre paiement`,
     body: [
-      facts([fr`Facture`, invoice_number], [fr`Reçu`, money(amount)], [fr`Reste à payer`, money(balance)]),
+      facts(
+        [fr`Facture`, invoice_number],
+        [fr`Total de la facture`, total && money(total)],
+        [fr`Reçu`, money(amount)],
+        [fr`Payé à ce jour`, paid && money(paid)],
+        [fr`Reste à payer`, money(balance)],
+      ),
       when(
         balance.amount > 0,
         p(
-          fr`La facture n'est pas encore entièrement payée. Les services concernés démarreront quand le reste sera arrivé.`,
+          fr`La facture n'est pas encore entièrement payée. Nous fournirons ce qu'elle concerne dès que le reste sera arrivé.`,
         ),
       ),
       button(balance.amount > 0 ? fr`Payer le reste` : fr`Voir la facture`, url),
@@ -44,6 +65,8 @@ export const paymentFailed = defineMail<{
   invoice_number: string;
   purpose: string[];
   amount: Money;
+  /** Of the invoice, where `amount` is a part of it. */
+  balance: Money | null;
   reason: string | null;
   /** The kept card that was declined. */
   card: string | null;
@@ -54,17 +77,28 @@ export const paymentFailed = defineMail<{
 }>({
   reader: 'user',
   en: (
-    { invoice_number, purpose = [], amount, reason, card = null, next = null, suspends_at = null, url },
+    {
+      invoice_number,
+      purpose = [],
+      amount,
+      balance = null,
+      reason,
+      card = null,
+      next = null,
+      suspends_at = null,
+      url,
+    },
     { money, date },
   ) => ({
     subject: `Your payment of invoice ${invoice_number} did not go through`,
-    preview: `${money(amount)} is still to be paid.`,
+    preview: `${money(balance ?? amount)} is still to be paid.`,
     heading: 'A payment did not go through',
     body: [
       facts(
         ['Invoice', invoice_number],
         ['For', purpose.join('; ')],
         ['Amount', money(amount)],
+        ['Left to pay', balance && money(balance)],
         ['Declined', card],
         ['Reason', reason],
         ['Next try', next && `${date(next.at)}, ${next.card}`],
@@ -77,17 +111,28 @@ export const paymentFailed = defineMail<{
     ],
   }),
   fr: (
-    { invoice_number, purpose = [], amount, reason, card = null, next = null, suspends_at = null, url },
+    {
+      invoice_number,
+      purpose = [],
+      amount,
+      balance = null,
+      reason,
+      card = null,
+      next = null,
+      suspends_at = null,
+      url,
+    },
     { money, date },
   ) => ({
     subject: fr`Votre paiement de la facture ${invoice_number} n'a pas abouti`,
-    preview: fr`${money(amount)} restent à payer.`,
+    preview: fr`${money(balance ?? amount)} restent à payer.`,
     heading: fr`Un paiement n'a pas abouti`,
     body: [
       facts(
         [fr`Facture`, invoice_number],
         [fr`Pour`, purpose.join(' ; ')],
         [fr`Montant`, money(amount)],
+        [fr`Reste à payer`, balance && money(balance)],
         [fr`Carte refusée`, card],
         [fr`Motif`, reason],
         [fr`Prochain essai`, next && fr`le ${date(next.at)}, ${next.card}`],

@@ -1,6 +1,10 @@
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { expect, test } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
 import type { Walk } from './walk.ts';
+
+/** A batch of the stream is gathered for a minute. */
+const GATHERED_MS = 120_000;
 
 /** What is done to a stage as a whole. */
 export const stageWork = ({ operator, client }: Walk): void => {
@@ -28,6 +32,14 @@ export const stageWork = ({ operator, client }: Walk): void => {
       [...actors].filter((actor) => /^operator:assumed-role\/.*Operator.*\/tester$/.test(actor)),
     ).toHaveLength(1);
     expect(await operator.run<unknown[]>('audit', '0')).not.toEqual([]);
+  });
+
+  test('the audit trail comes into its chain, whose last object is read', async () => {
+    // What was there before this test began has been emptied out of the table, which would be found.
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const verify = () => operator.run<{ objects: number }>('audit', 'verify', '--from', tomorrow);
+    await eventually(verify, ({ objects }) => objects === 1, GATHERED_MS);
+    expect(await operator.run('audit', 'backfill')).toEqual({ backfilled: 0 });
   });
 
   test('the whole table is looked at for records of earlier releases, of which a new stage has none', async () => {

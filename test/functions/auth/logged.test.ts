@@ -44,7 +44,21 @@ test('every line about a request says when, where, what and by whom, and none ha
     user,
     client,
   });
+  expect(line).not.toHaveProperty('code');
   expect(JSON.stringify(lines())).not.toContain(token);
+});
+
+test('a line about a request says how many milliseconds it took', async () => {
+  const { email } = await newUser(fixture.api);
+  written.mockClear();
+  const began = performance.now();
+  await logIn(email, 'not-this-one');
+  const took = performance.now() - began;
+  const [line] = lines().filter(({ message }) => message === 'request');
+  expect(line).toMatchObject({ status: 422, code: 'invalid_credentials' });
+  // A refused log-in takes at least a second.
+  expect(line?.duration_ms).toBeGreaterThan(990);
+  expect(line?.duration_ms).toBeLessThanOrEqual(Math.ceil(took));
 });
 
 test('a refusal says who was refused what', async () => {
@@ -52,7 +66,12 @@ test('a refusal says who was refused what', async () => {
   written.mockClear();
   await fixture.api('GET', `/clients/${owner.client}`, { token: stranger.token });
   const [line] = lines().filter(({ message }) => message === 'request');
-  expect(line).toMatchObject({ operation: 'GET /clients/{client}', status: 403, user: stranger.user });
+  expect(line).toMatchObject({
+    operation: 'GET /clients/{client}',
+    status: 403,
+    code: 'client_forbidden',
+    user: stranger.user,
+  });
 });
 
 test('log-ins that succeed are logged with what was shown, and those refused with the reason', async () => {

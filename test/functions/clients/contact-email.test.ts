@@ -2,14 +2,17 @@ import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { PROOF_MINUTES } from '../../../shared/auth/proof.ts';
 import { getClient } from '../../../shared/clients/clients.ts';
+import { MAX_MEMBERS } from '../../../shared/clients/members.ts';
+import { createUser, membership } from '../../../shared/clients/users.ts';
 import { dispatchFollowUp } from '../../../shared/events/dispatch-follow-up.ts';
 import { newMail, writeMail } from '../../../shared/mails/outbox.ts';
 import { ownedBy } from '../../../shared/mails/owner.ts';
 import { editClient } from '../../../shared/operator/edit-client.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
+import { newId } from '../../../shared/platform/table/ids.ts';
 import { queryPage } from '../../../shared/platform/table/query.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
-import { update, writeOne } from '../../../shared/platform/table/write.ts';
+import { transact, update, writeOne } from '../../../shared/platform/table/write.ts';
 import { collections } from '../../../shared/records/collections.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { newSession } from '../../contract/seed.ts';
@@ -381,6 +384,37 @@ test('staff ask for the address to be confirmed too, unless it was confirmed to 
   expect((await mailAbout(fixture.api.stack, first, CHANGED)).text).not.toContain('/contact-email/undo#');
   expect((await undo(await linkTo(owner.email, CHANGED, 2))).status).toBe(200);
   expect(await shown(owner)).toEqual([first, null]);
+}, 60_000);
+
+test('in an account with as many members as can be, the first owner is told, and has the old address back', async () => {
+  const [owner, admin] = [await newUser(fixture.api), await newUser(fixture.api)];
+  await owner.shareWith(admin, 'admin');
+  const { profile } = await getClient(owner.client);
+  for (let joined = 2; joined < MAX_MEMBERS; joined += 1) {
+    const person = { email: somewhere(), name: 'Kofi', password: owner.password };
+    const [user, role] =
+      joined < 15
+        ? ([await createUser(person, new Date()), 'owner'] as const)
+        : ([newId(), 'support'] as const);
+    await transact(membership(user, profile, role, new Date(), owner.user));
+  }
+  const to = somewhere();
+  const everything = {
+    first_name: 'Adwoa',
+    last_name: 'Sarpong',
+    company_name: 'Sarpong',
+    phone: '+233201112223',
+  };
+  const asked = await fixture.api('PATCH', `/clients/${owner.client}/profile`, {
+    token: await newSession(admin.user),
+    body: { ...everything, country: 'GH', email: to },
+  });
+  expect(asked.status).toBe(200);
+  const stop = await linkTo(owner.email, REQUESTED);
+  expect((await confirm(await linkTo(to, CONFIRM))).status).toBe(200);
+  expect((await undo(stop)).status).toBe(200);
+  expect(await shown(owner)).toEqual([owner.email, null]);
+  for (const user of [owner, admin]) expect(await eventsOf(user)).toContain('contact_email_requested');
 }, 60_000);
 
 test('a mail about a change that is no more is not sent', async () => {

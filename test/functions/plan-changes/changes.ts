@@ -7,6 +7,7 @@ type Wanted = {
   package_id?: number;
   billing_cycle?: string;
   addons?: { addon_id: number; quantity: number }[];
+  payment_gateway?: 'stripe' | 'paystack' | undefined;
 };
 
 /** A calendar, and what a client does to change the package, the cycle or the add-ons of hosting. */

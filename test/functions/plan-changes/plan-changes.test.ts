@@ -298,3 +298,29 @@ test('while a paid change waits for a silent panel, a second change and a renewa
   await runAt(new Date(Date.now() + 3_600_000));
   expect(await show(id)).toMatchObject({ package: { id: 2 }, change: null });
 });
+
+test('an upgrade that costs less than payment methods take says so in its quote', async () => {
+  const { id, due } = await bought();
+  const findingsFor = async (days: number, payment_gateway?: 'stripe' | 'paystack') => {
+    await writeOne(
+      update(await hostingOf(id), { set: { next_due_at: addDays(new Date(), days).toISOString() } }),
+    );
+    const { body } = await quote(id, { package_id: 2, payment_gateway });
+    expect(body.data.total).toBeGreaterThan(0);
+    return body.data.findings.map(({ field, code, message }: Record<string, string>) => {
+      expect(message).toContain(`USD ${body.data.total.toFixed(2)}`);
+      return [field, code];
+    });
+  };
+  const unusable = ['payment_gateway', 'gateway_unusable'];
+  expect(await findingsFor(100)).toEqual([]);
+  // Some 41 cents: a card takes 50, Paystack two dollars.
+  expect(await findingsFor(3)).toEqual([unusable]);
+  expect(await findingsFor(3, 'stripe')).toEqual([unusable]);
+  expect(await findingsFor(7)).toEqual([]);
+  expect(await findingsFor(7, 'stripe')).toEqual([]);
+  expect(await findingsFor(7, 'paystack')).toEqual([unusable]);
+  const free = await quote(id, { package_id: 2, billing_cycle: 'monthly', payment_gateway: 'stripe' });
+  expect(free.body.data).toMatchObject({ total: 0, findings: [] });
+  await writeOne(update(await hostingOf(id), { set: { next_due_at: due } }));
+});

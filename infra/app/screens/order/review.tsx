@@ -62,7 +62,10 @@ export const Review = ({ client, items, onChange }: ReviewProps) => {
           const remove = async () => onChange(items.filter((held) => held !== item));
           return {
             title: line?.description ?? item.domain,
-            detail: line && amount(line.total - line.tax),
+            detail:
+              line &&
+              amount(line.unit_price) +
+                (line.setup_fee > 0 ? ` and a set-up fee of ${amount(line.setup_fee)}` : ''),
             end: <Act name="Remove" about={item.domain} work={remove} />,
           };
         });
