@@ -86,13 +86,16 @@ const followChanges = async (TableName: string): Promise<void> => {
   await callAws('dynamodb', 'UpdateTable', { TableName, StreamSpecification });
 };
 
-/** Creates the table as the data stack defines it, unless it is there already. */
-export const createTable = async (name: string): Promise<void> => {
+/**
+ * Creates the table as the data stack defines it, unless it is there already. The emulator slows down with what its stream
+ * has kept, so a table that nobody follows can go without one.
+ */
+export const createTable = async (name: string, { followed = true } = {}): Promise<void> => {
   const { partitionKey, sortKey, byStatus, byDue, timeToLive } = TABLE;
   const definition = {
     TableName: name,
     BillingMode: 'PAY_PER_REQUEST',
-    StreamSpecification,
+    ...(followed ? { StreamSpecification } : {}),
     AttributeDefinitions: [partitionKey, sortKey, byStatus.sortKey, byDue.partitionKey, byDue.sortKey].map(
       string,
     ),
@@ -118,6 +121,6 @@ export const createTable = async (name: string): Promise<void> => {
     await callAws('dynamodb', 'UpdateTimeToLive', { TableName: name, TimeToLiveSpecification });
   } catch (error) {
     if ((error as Error).name !== 'ResourceInUseException') throw error;
-    await followChanges(name);
+    if (followed) await followChanges(name);
   }
 };

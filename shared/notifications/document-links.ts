@@ -20,13 +20,14 @@ const documentOf = ({ variables }: MailRecord): Document | null => {
   return document ?? null;
 };
 
-/** Gives a mail that tells of a document a link to its PDF, which works as long as links to pay do. */
+/** Gives a mail that tells of a document a link to its PDF, which works as long as links to pay do, where there is an address for it. */
 export const withDocumentLinks =
   (compose: Composer): Composer =>
   async (mail, now) => {
     const composed = await compose(mail, now);
     const document = documentOf(mail);
-    if (!document || 'suppressed' in composed) return composed;
+    // Workers of a stage without a name of its own do not know where its API is.
+    if (!document || 'suppressed' in composed || !process.env.API_BASE_URL) return composed;
     const { url, write } = newPayLink(document.client_id, document.invoice_id, now);
     const note = document.credit_note_id === null ? '' : `?credit_note=${document.credit_note_id}`;
     const variables = { ...composed.mail.variables, pdf_url: `${url}/pdf${note}` };

@@ -4,14 +4,14 @@ import { update, type Write } from '../platform/table/write.ts';
 import { manualActionOf } from '../records/indexes.ts';
 import type { InvoiceRecord } from '../records/invoice-record.ts';
 import type { ServiceRecord } from '../records/service-record.ts';
-import { dueForNextStep, expiryStep, hostingStep } from '../services/next-step.ts';
+import { dueForNextStep, hostingStep, lapseStep } from '../services/next-step.ts';
 import { serviceKey } from '../services/release-services.ts';
 
 const forget = (record: ServiceRecord, now: Date): Write[] => {
   const step =
     record.kind === 'hosting'
       ? hostingStep({ ...record, renewal: null })
-      : expiryStep({ ...record, renewal: null });
+      : lapseStep({ ...record, renewal: null });
   if (!step || step.at <= now) return [];
   const due = manualActionOf(record) ? {} : dueForNextStep({ ...record, renewal: null });
   const set = { renewal: null, ...due, updated_at: now.toISOString() };

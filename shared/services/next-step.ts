@@ -163,8 +163,8 @@ const noticeStep = ({ status, expires_at, expiry_notices }: DomainRecord): Step<
   return day === undefined ? null : { kind: 'notice', at: addDays(expires_at, -day) };
 };
 
-/** What becomes of a domain that expires. */
-const lapseStep = (record: DomainRecord): Step<Exclude<DomainStep, 'observe' | 'notice'>> | null => {
+/** What becomes of a domain that expires, notices aside. */
+export const lapseStep = (record: DomainRecord): Step<Exclude<DomainStep, 'observe' | 'notice'>> | null => {
   const { status, expires_at, renewal, auto_renew } = record;
   const { invoice_days_ahead } = config().renewals;
   if (expires_at === null) return null;
@@ -177,7 +177,7 @@ const lapseStep = (record: DomainRecord): Step<Exclude<DomainStep, 'observe' | '
 };
 
 /** What is due next in the life of a domain, looks at the registrar aside; of two at once the one that is not a notice. */
-export const expiryStep = (record: DomainRecord): Step<Exclude<DomainStep, 'observe'>> | null =>
+const expiryStep = (record: DomainRecord): Step<Exclude<DomainStep, 'observe'>> | null =>
   earlier(lapseStep(record), noticeStep(record));
 
 /** What is due next in the life of a domain. Its registry decides when it ends, whatever is paid here. */

@@ -65,6 +65,26 @@ export const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outsi
       set(unpaidInvoice(table), { kind: 'renewal', services: [{ kind: 'hosting', id, type: 'renew' }] });
     },
   ],
+  [
+    'is terminated and still has its account',
+    (table) => set(active(table), { status: 'terminated', task: undefined }),
+  ],
+  [
+    'is terminated, and something is due on',
+    (table) => set(active(table), { status: 'terminated', due_pk: 'DUE#1' }),
+  ],
+  [
+    'is terminated and waits for a renewal',
+    (table) => set(active(table), { status: 'terminated', renewal: { invoice_id: 1, due_at: '' } }),
+  ],
+  [
+    'was charged after all that it renews had ended',
+    (table) => {
+      const { id } = set(active(table), { status: 'terminated', updated_at: '2020-01-01T00:00:00.000Z' });
+      const invoice = table.invoices.find((one) => one.id === succeeded(table).invoice_id);
+      set(invoice ?? {}, { kind: 'renewal', services: [{ kind: 'hosting', id, type: 'renew' }] });
+    },
+  ],
   ['total is not that of its lines', (table) => paid(table).lines.pop()],
   ['credit, payments and balance do not make up the total', (table) => set(paid(table), { amount_paid: 1 })],
   ['is paid with a balance of 1', (table) => set(paid(table), { balance: 1 })],
@@ -232,6 +252,7 @@ export const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outsi
     (table) =>
       set(byCard(table), {
         services: decided('suspend', 'done'),
+        disputes: [lostDispute],
         taken: { ...byCard(table).taken, held: 1 },
       }),
   ],

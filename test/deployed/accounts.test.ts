@@ -68,8 +68,29 @@ test('an address is changed by the link in one mail, and taken back by that in a
   await post('/me/email', { email: other, current_password: PASSWORD }, session);
   await post('/auth/email/confirm', { token: await linkFor(other, /^Confirm your new e-mail address/) });
   await login(other, PASSWORD);
-  await post('/auth/email/undo', { token: await linkFor(email, /was changed$/), password: OTHER_PASSWORD });
+  await post('/auth/email/undo', {
+    token: await linkFor(email, /^The e-mail address .*was changed$/),
+    password: OTHER_PASSWORD,
+  });
   await login(email, OTHER_PASSWORD);
+});
+
+test('a contact address is confirmed by the link in one mail, and the one before brought back by that in another', async () => {
+  const session = await login(email, OTHER_PASSWORD);
+  const [{ id: client }] = (await api('GET', '/me', { token: session })).body.clients;
+  const other = somebody();
+  const contact = async () => {
+    const { body } = await api('GET', `/clients/${client}`, { token: session });
+    return body.data.email;
+  };
+  const before = await contact();
+  const body = { email: other };
+  const asked = await api('PATCH', `/clients/${client}/profile`, { token: session, body });
+  expect([asked.status, asked.text]).toEqual([200, asked.text]);
+  await post('/contact-email/confirm', { token: await linkFor(other, /^Confirm this contact address/) });
+  expect(await contact()).toBe(other);
+  await post('/contact-email/undo', { token: await linkFor(email, /^The contact address .* was changed$/) });
+  expect(await contact()).toBe(before);
 });
 
 test('somebody is invited by a mail, accepts, and is a member until removed', async () => {

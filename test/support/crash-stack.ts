@@ -102,7 +102,7 @@ export const startCrashStack = async ({
   });
   route(false);
 
-  await createTable(TABLE_NAME);
+  await createTable(TABLE_NAME, { followed: false });
   await loadDemoData(new Date());
   /** Logs in; returns the token. */
   const session = async (email: string, password: string = DEMO_PASSWORD): Promise<string> => {

@@ -1,7 +1,7 @@
+import { appUrl } from '../../auth/links.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
 import type { ChargeStored, StoredCharge } from '../../integrations/stored-methods.ts';
 import { config } from '../../platform/config/config.ts';
-import { requireEnv } from '../../platform/env.ts';
 import { errorFields, log } from '../../platform/log.ts';
 import type { AttemptRecord } from '../../records/attempt-record.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
@@ -15,6 +15,10 @@ const DECIDED_AFTER_MS = 10 * 60_000;
 export type Charge = NonNullable<AttemptRecord['charge']>;
 export type ChargingAttempt = AttemptRecord & { charge: Charge };
 
+/** Where a payer comes back to: our page, or the app where workers do not know the address of the API. */
+const returnUrl = (): string =>
+  process.env.API_BASE_URL ? new URL('/pay/return', process.env.API_BASE_URL).href : appUrl('/');
+
 /** The same at every repetition. */
 const requestOf = ({ charge, amount, currency, client_id, invoice_id }: ChargingAttempt): ChargeStored => ({
   amount,
@@ -23,7 +27,7 @@ const requestOf = ({ charge, amount, currency, client_id, invoice_id }: Charging
   idempotencyKey: charge.key,
   description: `${config().brand} ${invoiceNumber(invoice_id)}`,
   metadata: { client_id: String(client_id), invoice_id: String(invoice_id) },
-  returnUrl: new URL('/pay/return', requireEnv('API_BASE_URL')).href,
+  returnUrl: returnUrl(),
   method: { id: charge.method, owner: charge.owner },
   // Nothing is tried in turn for a client who asked for this method.
   isOwnerPresent: charge.used.length === 0,

@@ -20,7 +20,7 @@ export type DocumentView = {
   seller: string[];
   buyer: string[];
   lines: { description: string; amount: string }[];
-  totals: { name: string; amount: string }[];
+  totals: { name: string; amount: string; isSum?: true }[];
   notes: string[];
 };
 
@@ -46,7 +46,7 @@ export const withReadableNames = (text: string): string =>
 const totalsOf = (net: number, taxes: TaxAmount[], total: number, currency: string) => [
   { name: 'Subtotal', amount: formatMoney(net, currency) },
   ...taxes.map((tax) => ({ name: taxLabel(tax), amount: formatMoney(tax.amount, currency) })),
-  { name: 'Total', amount: formatMoney(total, currency) },
+  { name: 'Total', amount: formatMoney(total, currency), isSum: true as const },
 ];
 
 const PRO_FORMA = 'This is a pro forma invoice. The invoice is issued once it is paid.';
@@ -77,7 +77,11 @@ const paidBy = ({ credit_applied, amount_paid, balance, currency, status }: Invo
   ];
   return rows
     .filter(([, amount]) => amount > 0)
-    .map(([name, amount]) => ({ name, amount: formatMoney(amount, currency) }));
+    .map(([name, amount]) => ({
+      name,
+      amount: formatMoney(amount, currency),
+      ...(name === 'To pay' ? { isSum: true as const } : {}),
+    }));
 };
 
 const discountNote = ({ lines, currency }: InvoiceRecord): string[] => {

@@ -75,8 +75,8 @@ export const renderPdf = async (view: DocumentView): Promise<Uint8Array> => {
   rule();
   for (const { description, amount } of view.lines) row(description, amount);
   rule();
-  for (const [index, { name, amount }] of view.totals.entries()) {
-    row(name, amount, { left: 300, bold: index === view.totals.length - 1 });
+  for (const { name, amount, isSum = false } of view.totals) {
+    row(name, amount, { left: 300, bold: isSum });
   }
   if (view.notes.length > 0) down(20);
   for (const note of view.notes) row(note, null, { soft: true });

@@ -25,7 +25,7 @@ export const statementView = (statement: Statement, profile: ClientProfile): Doc
         amount: money(amount),
       })),
     ],
-    totals: [{ name: 'Balance', amount: money(closing) }],
+    totals: [{ name: 'Balance', amount: money(closing), isSum: true }],
     notes: ['A balance below zero is what is owed; one above is account credit.'],
   };
 };

@@ -15,7 +15,7 @@ const viewOf = (given: Partial<DocumentView>): DocumentView => ({
   lines: [{ description: 'One', amount: 'USD 1.00' }],
   totals: [
     { name: 'Subtotal', amount: 'USD 1.00' },
-    { name: 'Total', amount: 'USD 1.00' },
+    { name: 'Total', amount: 'USD 1.00', isSum: true },
   ],
   notes: [],
   ...given,

@@ -133,7 +133,7 @@ test('an invoice is a pro forma until it has its number, and names the numbers o
 test('a document says what was paid with account credit, and what is left of an invoice paid in part', () => {
   const after = (given: Parameters<typeof invoiceOf>[0]) =>
     invoiceView(invoiceOf({ total: 500, ...given }), seller, buyer).totals.slice(-2);
-  const total = { name: 'Total', amount: 'USD 5.00' };
+  const total = { name: 'Total', amount: 'USD 5.00', isSum: true };
   const paid = { status: 'paid', balance: 0 } as const;
   expect(after({ ...paid, amount_paid: 500 }).at(-1)).toEqual(total);
   expect(after({ ...paid, credit_applied: 500 })).toEqual([
@@ -146,7 +146,7 @@ test('a document says what was paid with account credit, and what is left of an 
   ]);
   expect(after({ status: 'unpaid', amount_paid: 100, balance: 400 })).toEqual([
     { name: 'Paid', amount: 'USD 1.00' },
-    { name: 'To pay', amount: 'USD 4.00' },
+    { name: 'To pay', amount: 'USD 4.00', isSum: true },
   ]);
 });
 

@@ -13,6 +13,14 @@ export const stageWork = ({ operator, client }: Walk): void => {
     expect(await operator.asAdministrator('secrets', 'fill', template)).toEqual({ filled: [] });
   });
 
+  test('the stage is examined', async () => {
+    type Finding = { problem: string; remedy: string };
+    // As the administrator: the emulator knows no dashboard by its name, and would refuse it to the operator role.
+    const { findings } = await operator.findAsAdministrator<{ findings: Finding[] }>('doctor');
+    expect(findings.filter(({ problem }) => /AccessDenied|not authorized/i.test(problem))).toEqual([]);
+    expect(findings.every(({ remedy }) => remedy.length > 0)).toBe(true);
+  });
+
   test('a restore drill is timed, and leaves nothing behind', async () => {
     const drill = await operator.asAdministrator<{ packages: number; seconds: object; table: string }>(
       'table',

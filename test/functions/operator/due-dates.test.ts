@@ -179,12 +179,18 @@ test('hosting whose renewal is not due yet forgets a cancelled invoice, and is i
 });
 
 test('a domain forgets a cancelled invoice too, and what waits for a person keeps its place', async () => {
-  const record = await storeDomain(USD_CLIENT, { expires_at: justAfter(INVOICED_NOW()) });
-  const invoice = await storeInvoice(USD_CLIENT, 1299, { kind: 'renewal', services: [renewed(record)] });
-  await setAttributes(record, renewalBy(invoice));
-  await detach(invoice);
-  const inTime = dueAt(new Date(now.getTime() + 1), record.id);
-  expect(await getItem(record)).toMatchObject({ renewal: null, ...inTime });
+  const expires_at = justAfter(INVOICED_NOW());
+  const detached = async (sent: number) => {
+    const record = await storeDomain(USD_CLIENT, { expires_at, expiry_notices: { expires_at, sent } });
+    const invoice = await storeInvoice(USD_CLIENT, 1299, { kind: 'renewal', services: [renewed(record)] });
+    await setAttributes(record, renewalBy(invoice));
+    await detach(invoice);
+    return { record, after: await getItem(record) };
+  };
+  const told = await detached(1);
+  const inTime = dueAt(new Date(now.getTime() + 1), told.record.id);
+  expect(told.after).toMatchObject({ renewal: null, ...inTime });
+  expect((await detached(0)).after).toMatchObject({ renewal: null });
 
   const waiting = await renewing({ next_due_at: days(300).toISOString(), ...WAITS });
   await detach(waiting.invoice);

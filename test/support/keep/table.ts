@@ -25,7 +25,7 @@ export const copyTable = async (): Promise<WireItem[]> => {
 
 /** Makes a table of this name that holds these items. */
 export const makeTable = async (TableName: string, items: WireItem[]): Promise<void> => {
-  await createTable(TableName);
+  await createTable(TableName, { followed: false });
   for (let from = 0; from < items.length; from += MOST_AT_ONCE) {
     const TransactItems = items
       .slice(from, from + MOST_AT_ONCE)
