@@ -26,7 +26,7 @@ export const toNumbered =
     if (read === 'mistyped') {
       throw new InvalidArgumentError('The number is mistyped: its check character says so.');
     }
-    if (read && read.kind === kind) return read.id;
+    if (read && (read.kind ?? kind) === kind) return read.id;
     if (/^\d+$/.test(text)) return toId(text);
     throw new InvalidArgumentError(`Give the id or the number of the ${kind}.`);
   };

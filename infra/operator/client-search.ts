@@ -18,7 +18,7 @@ export const addFind = (clients: Command): void => {
     .description(
       'by the beginning of a name or e-mail address, a phone number, domain, number of an invoice, order or ticket, or id',
     )
-    .argument('<text>', 'such as "Efua", efua@example.com, example.com, V32NGZBDRZ', toText(120))
+    .argument('<text>', 'such as "Efua", efua@example.com, example.com, 33G4WSN52M', toText(120))
     .action(
       operation(async ({ actor, now }, text) => {
         const found = (await findClients(text)).slice(0, FOUND_AT_MOST);

@@ -45,7 +45,7 @@ const buyer = schema(() =>
 
 const INVOICE_EXAMPLE = {
   id: 7355608200002,
-  number: 'V32NGZBDRZ',
+  number: '33G4WSN52M',
   legal_number: null,
   issued_at: null,
   seller: {

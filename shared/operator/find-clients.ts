@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import { phoneFromItsEnd, searchable } from '../clients/client-pointers.ts';
 import { normaliseEmail } from '../clients/email.ts';
 import { invalid } from '../platform/failure.ts';
-import { type NumberedKind, numberOf, readNumber } from '../platform/table/numbers.ts';
+import { type NumberedKind, readNumber } from '../platform/table/numbers.ts';
 import { queryDuePage, queryPage } from '../platform/table/query.ts';
 import { getItem, getItems } from '../platform/table/read.ts';
 import type { ClientRecord } from '../records/client-record.ts';
@@ -62,9 +62,9 @@ const byInvoice = async (id: number): Promise<Hit[]> =>
 const byShortNumber = async (text: string): Promise<Hit[]> => {
   const read = readNumber(text);
   if (!read || read === 'mistyped') return [];
-  const owner = await getItem(keys.numberOwner(numberOf(read.kind, read.id)));
-  if (owner) return [{ id: owner.client_id, by: owner.kind }];
-  return read.kind === 'invoice' ? byInvoice(read.id) : [];
+  if (read.kind) return read.kind === 'invoice' ? byInvoice(read.id) : [];
+  const owner = await getItem(keys.numberOwner(read.id));
+  return owner ? [{ id: owner.client_id, by: owner.kind }] : [];
 };
 
 /** A legal number, such as `EH-2026-000042` or `EH-CN-2026-000042`. */
@@ -90,12 +90,17 @@ const waysOf = (text: string): Promise<Hit[]>[] => {
 
 /**
  * Clients by the beginning of a name, company or e-mail address, the end of a phone number, the address that somebody
- * logs in with, a domain or hosting that is theirs now, the number of an invoice, an order or a ticket, or their id. Throws a 422 where nobody is found by a mistyped one.
+ * logs in with, a domain or hosting that is theirs now, the number of an invoice, an order or a ticket, or their id.
+ * Throws a 422 where nobody is found by a mistyped one.
  */
 export const findClients = async (text: string): Promise<FoundClient[]> => {
   const hits = (await Promise.all(waysOf(text.trim()))).flat();
   if (hits.length === 0 && readNumber(text) === 'mistyped') {
-    throw invalid({ number: [`${text} is mistyped: its check character says so.`] });
+    throw invalid({
+      number: [
+        `Nobody is found. If ${text} is the number of an invoice, an order or a ticket, it is mistyped.`,
+      ],
+    });
   }
   const byId = Map.groupBy(hits, ({ id }) => id);
   const clients = await Promise.all([...byId.keys()].map((id) => getItem(keys.client(id))));

@@ -1,4 +1,3 @@
-import { numberOf } from '../platform/table/numbers.ts';
 import { putNew, type Write } from '../platform/table/write.ts';
 import { keys } from './keys.ts';
 import type { NumberOwnerRecord } from './number-owner-record.ts';
@@ -10,4 +9,4 @@ import type { NumberOwnerRecord } from './number-owner-record.ts';
 export const claimNumber = (
   kind: NumberOwnerRecord['kind'],
   { client_id, id }: Pick<NumberOwnerRecord, 'client_id' | 'id'>,
-): Write => putNew({ ...keys.numberOwner(numberOf(kind, id)), kind, client_id, id });
+): Write => putNew({ ...keys.numberOwner(id), kind, client_id, id });

@@ -157,7 +157,7 @@ export const keys = {
   /** Ids of invoices are unique within a client. */
   invoiceEntry: (invoice: number, client: number) =>
     key<InvoiceEntryRecord>(`INVOICE#${invoice}`, `CLIENT#${padId(client)}`),
-  numberOwner: (number: string) => key<NumberOwnerRecord>(`NUMBER#${number}`, 'NUMBER'),
+  numberOwner: (id: number) => key<NumberOwnerRecord>(`NUMBER#${padId(id)}`, 'NUMBER'),
   payment: (client: number, id: number) => key<PaymentRecord>(clientKey(client), `PAYMENT#${padId(id)}`),
   hosting: (client: number, id: number) => key<HostingRecord>(clientKey(client), `HOSTING#${padId(id)}`),
   domain: (client: number, id: number) => key<DomainRecord>(clientKey(client), `DOMAIN#${padId(id)}`),

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/platform/table/numbers.ts';
 
 const kind = fc.constantFrom('invoice' as const, 'order' as const, 'ticket' as const);
-const id = fc.integer({ min: FIRST_NUMBERED, max: FIRST_NUMBERED + 31 ** 8 - 1 });
+const id = fc.integer({ min: FIRST_NUMBERED, max: FIRST_NUMBERED + 31 ** 9 - 1 });
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 test('a number has ten characters, none that is taken for another, and names one record', () => {
@@ -18,15 +18,14 @@ test('a number has ten characters, none that is taken for another, and names one
       expect(number).toMatch(/^[2-9A-HJKMNP-Z]{10}$/);
       const hyphenated = `${number.slice(0, 4)}-${number.slice(4, 7)} ${number.slice(7)}`;
       for (const typed of [number, number.toLowerCase(), hyphenated, `${number} `]) {
-        expect(readNumber(typed)).toEqual({ kind: what, id: which });
+        expect(readNumber(typed)).toEqual({ id: which });
       }
-      if (/\d/.test(number.slice(1))) expect(readNumber(number.slice(1))).toEqual({ kind: what, id: which });
     }),
   );
 });
 
 test('one wrong character, or any two in each other’s place, are noticed', () => {
-  const place = fc.integer({ min: 1, max: 9 });
+  const place = fc.integer({ min: 0, max: 9 });
   fc.assert(
     fc.property(
       kind,
@@ -38,7 +37,7 @@ test('one wrong character, or any two in each other’s place, are noticed', () 
         const number = numberOf(what, which);
         const typed = [...number];
         typed[a] = wrong;
-        const isWrong = (text: string) => /\d/.test(text) && text !== number;
+        const isWrong = (text: string) => /\d/.test(text) && /[A-Z]/.test(text) && text !== number;
         if (isWrong(typed.join(''))) expect(readNumber(typed.join(''))).toBe('mistyped');
         const swapped = [...number];
         [swapped[a], swapped[b]] = [number.charAt(b), number.charAt(a)];
@@ -57,7 +56,16 @@ test('records of earlier releases keep the number they had, and it is read as it
 });
 
 test('names, addresses and phone numbers are no mistyped numbers', () => {
-  for (const text of ['Efua', 'Vanderbilt', 'Katherine', 'efua@example.com', '+233209876543', 'a.example']) {
+  for (const text of [
+    'Efua',
+    'Vanderbilt',
+    'Petersburg',
+    'Katherine',
+    '0233209876',
+    'efua@example.com',
+    '+233209876543',
+    'a.example',
+  ]) {
     expect(readNumber(text)).toBeUndefined();
   }
 });
