@@ -304,8 +304,8 @@ test('while the panel hangs in a paid change, renewing is a conflict, and the ch
   const { id } = await bought();
   const { invoice } = (await change(id, { package_id: 2 })).body;
   const { whm } = fixture.api.stack.outside;
-  const asked = () => whm.requests.filter((line) => line.includes('/changepackage')).length;
-  const before = asked();
+  const asked = async () => whm.requests.filter((line) => line.includes('/changepackage')).length;
+  const before = await asked();
   whm.faults.push({ match: '/changepackage', times: 1, delay_ms: 15_000, drop: true });
   const paid = pay(invoice.id, new Date()).catch(() => undefined);
   await eventually(asked, (times) => times > before);
