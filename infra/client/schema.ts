@@ -3824,7 +3824,7 @@ export interface components {
          *       "amount": -12.99,
          *       "currency": "USD",
          *       "invoice_id": 7355608200002,
-         *       "description": "Used for invoice INV-7355608200002",
+         *       "description": "Used for invoice 33G4WSN52M",
          *       "created_at": "2026-11-21T09:31:20.000Z"
          *     }
          */
@@ -3879,7 +3879,7 @@ export interface components {
         /**
          * @example {
          *       "id": 7355608200002,
-         *       "number": "INV-7355608200002",
+         *       "number": "33G4WSN52M",
          *       "legal_number": null,
          *       "issued_at": null,
          *       "seller": {
@@ -5445,7 +5445,7 @@ export interface components {
         /**
          * @example {
          *       "id": 7355608200002,
-         *       "number": "INV-7355608200002",
+         *       "number": "33G4WSN52M",
          *       "legal_number": null,
          *       "issued_at": null,
          *       "seller": {
@@ -6068,7 +6068,7 @@ export interface components {
          * @example {
          *       "id": 7355608500001,
          *       "type": "invoice_paid",
-         *       "message": "Invoice INV-7355608200002 is paid.",
+         *       "message": "Invoice 33G4WSN52M is paid.",
          *       "subject": {
          *         "type": "invoice",
          *         "id": 7355608200002
@@ -6274,7 +6274,7 @@ export interface components {
          *             "type": "invoice",
          *             "id": 7355608200002
          *           },
-         *           "name": "INV-7355608200002",
+         *           "name": "33G4WSN52M",
          *           "amount": 12.99,
          *           "due_at": "2026-11-28T09:30:00.000Z"
          *         }
@@ -6283,7 +6283,7 @@ export interface components {
          *         {
          *           "id": 7355608500001,
          *           "type": "invoice_created",
-         *           "message": "Invoice INV-7355608200002 for USD 12.99 is ready.",
+         *           "message": "Invoice 33G4WSN52M for USD 12.99 is ready.",
          *           "subject": {
          *             "type": "invoice",
          *             "id": 7355608200002
@@ -6875,7 +6875,7 @@ export interface components {
         /**
          * @example {
          *       "id": 7355608200001,
-         *       "number": "ORD-7355608200001",
+         *       "number": "33G4WSN59X",
          *       "client_id": 7355608123904,
          *       "status": "pending",
          *       "invoice_id": 7355608200002,
@@ -7530,7 +7530,7 @@ export interface components {
         /**
          * @example {
          *       "id": 7355608400001,
-         *       "number": "TKT-7355608400001",
+         *       "number": "33G4WSN5G9",
          *       "client_id": 7355608123904,
          *       "department": {
          *         "id": 1,
@@ -7619,7 +7619,7 @@ export interface components {
         /**
          * @example {
          *       "id": 7355608400001,
-         *       "number": "TKT-7355608400001",
+         *       "number": "33G4WSN5G9",
          *       "client_id": 7355608123904,
          *       "department": {
          *         "id": 1,
@@ -7802,7 +7802,7 @@ export interface components {
          *       "id": 7355608900001,
          *       "template": "invoice_created",
          *       "to": "demo@example.com",
-         *       "subject": "Invoice INV-7355608200002 over US$1,289.00",
+         *       "subject": "Invoice 33G4WSN52M over US$1,289.00",
          *       "status": "delivered",
          *       "created_at": "2026-11-21T09:30:00.000Z",
          *       "sent_at": "2026-11-21T09:30:02.000Z"
@@ -11188,7 +11188,7 @@ export interface operations {
                      *           "amount": -12.99,
                      *           "currency": "USD",
                      *           "invoice_id": 7355608200002,
-                     *           "description": "Used for invoice INV-7355608200002",
+                     *           "description": "Used for invoice 33G4WSN52M",
                      *           "created_at": "2026-11-21T09:31:20.000Z"
                      *         }
                      *       ],
@@ -11297,7 +11297,7 @@ export interface operations {
                      * @example {
                      *       "invoice": {
                      *         "id": 7355608200002,
-                     *         "number": "INV-7355608200002",
+                     *         "number": "33G4WSN52M",
                      *         "legal_number": null,
                      *         "issued_at": null,
                      *         "seller": {
@@ -15162,7 +15162,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": 7355608200002,
-                     *           "number": "INV-7355608200002",
+                     *           "number": "33G4WSN52M",
                      *           "legal_number": null,
                      *           "issued_at": null,
                      *           "seller": {
@@ -15314,7 +15314,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "id": 7355608200002,
-                     *         "number": "INV-7355608200002",
+                     *         "number": "33G4WSN52M",
                      *         "legal_number": null,
                      *         "issued_at": null,
                      *         "seller": {
@@ -15707,7 +15707,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "id": 7355608200002,
-                     *         "number": "INV-7355608200002",
+                     *         "number": "33G4WSN52M",
                      *         "legal_number": "EH-2026-000042",
                      *         "issued_at": "2026-11-21T09:31:00.000Z",
                      *         "seller": {
@@ -15839,7 +15839,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "id": 7355608200002,
-                     *         "number": "INV-7355608200002",
+                     *         "number": "33G4WSN52M",
                      *         "legal_number": null,
                      *         "issued_at": null,
                      *         "seller": {
@@ -16106,7 +16106,7 @@ export interface operations {
                      *         {
                      *           "id": 7355608500001,
                      *           "type": "invoice_paid",
-                     *           "message": "Invoice INV-7355608200002 is paid.",
+                     *           "message": "Invoice 33G4WSN52M is paid.",
                      *           "subject": {
                      *             "type": "invoice",
                      *             "id": 7355608200002
@@ -16316,7 +16316,7 @@ export interface operations {
                      *               "type": "invoice",
                      *               "id": 7355608200002
                      *             },
-                     *             "name": "INV-7355608200002",
+                     *             "name": "33G4WSN52M",
                      *             "amount": 12.99,
                      *             "due_at": "2026-11-28T09:30:00.000Z"
                      *           }
@@ -16325,7 +16325,7 @@ export interface operations {
                      *           {
                      *             "id": 7355608500001,
                      *             "type": "invoice_created",
-                     *             "message": "Invoice INV-7355608200002 for USD 12.99 is ready.",
+                     *             "message": "Invoice 33G4WSN52M for USD 12.99 is ready.",
                      *             "subject": {
                      *               "type": "invoice",
                      *               "id": 7355608200002
@@ -16675,7 +16675,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": 7355608200001,
-                     *           "number": "ORD-7355608200001",
+                     *           "number": "33G4WSN59X",
                      *           "client_id": 7355608123904,
                      *           "status": "pending",
                      *           "invoice_id": 7355608200002,
@@ -16822,7 +16822,7 @@ export interface operations {
                      * @example {
                      *       "order": {
                      *         "id": 7355608200001,
-                     *         "number": "ORD-7355608200001",
+                     *         "number": "33G4WSN59X",
                      *         "client_id": 7355608123904,
                      *         "status": "pending",
                      *         "invoice_id": 7355608200002,
@@ -16850,7 +16850,7 @@ export interface operations {
                      *       },
                      *       "invoice": {
                      *         "id": 7355608200002,
-                     *         "number": "INV-7355608200002",
+                     *         "number": "33G4WSN52M",
                      *         "legal_number": null,
                      *         "issued_at": null,
                      *         "seller": {
@@ -16999,7 +16999,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "id": 7355608200001,
-                     *         "number": "ORD-7355608200001",
+                     *         "number": "33G4WSN59X",
                      *         "client_id": 7355608123904,
                      *         "status": "pending",
                      *         "invoice_id": 7355608200002,
@@ -17069,7 +17069,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "id": 7355608200001,
-                     *         "number": "ORD-7355608200001",
+                     *         "number": "33G4WSN59X",
                      *         "client_id": 7355608123904,
                      *         "status": "cancelled",
                      *         "invoice_id": 7355608200002,
@@ -17745,7 +17745,7 @@ export interface operations {
                      * @example {
                      *       "invoice": {
                      *         "id": 7355608200002,
-                     *         "number": "INV-7355608200002",
+                     *         "number": "33G4WSN52M",
                      *         "legal_number": null,
                      *         "issued_at": null,
                      *         "seller": {
@@ -17899,7 +17899,7 @@ export interface operations {
                      * @example {
                      *       "invoice": {
                      *         "id": 7355608200002,
-                     *         "number": "INV-7355608200002",
+                     *         "number": "33G4WSN52M",
                      *         "legal_number": null,
                      *         "issued_at": null,
                      *         "seller": {
@@ -18055,7 +18055,7 @@ export interface operations {
                      * @example {
                      *       "invoice": {
                      *         "id": 7355608200002,
-                     *         "number": "INV-7355608200002",
+                     *         "number": "33G4WSN52M",
                      *         "legal_number": null,
                      *         "issued_at": null,
                      *         "seller": {
@@ -18455,7 +18455,7 @@ export interface operations {
                      *       },
                      *       "invoice": {
                      *         "id": 7355608200002,
-                     *         "number": "INV-7355608200002",
+                     *         "number": "33G4WSN52M",
                      *         "legal_number": null,
                      *         "issued_at": null,
                      *         "seller": {
@@ -18763,7 +18763,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": 7355608400001,
-                     *           "number": "TKT-7355608400001",
+                     *           "number": "33G4WSN5G9",
                      *           "client_id": 7355608123904,
                      *           "department": {
                      *             "id": 1,
@@ -18916,7 +18916,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "id": 7355608400001,
-                     *         "number": "TKT-7355608400001",
+                     *         "number": "33G4WSN5G9",
                      *         "client_id": 7355608123904,
                      *         "department": {
                      *           "id": 1,
@@ -18997,7 +18997,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "id": 7355608400001,
-                     *         "number": "TKT-7355608400001",
+                     *         "number": "33G4WSN5G9",
                      *         "client_id": 7355608123904,
                      *         "department": {
                      *           "id": 1,
@@ -19099,7 +19099,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "id": 7355608400001,
-                     *         "number": "TKT-7355608400001",
+                     *         "number": "33G4WSN5G9",
                      *         "client_id": 7355608123904,
                      *         "department": {
                      *           "id": 1,
@@ -19181,7 +19181,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "id": 7355608400001,
-                     *         "number": "TKT-7355608400001",
+                     *         "number": "33G4WSN5G9",
                      *         "client_id": 7355608123904,
                      *         "department": {
                      *           "id": 1,
@@ -19265,7 +19265,7 @@ export interface operations {
                      *           "id": 7355608900001,
                      *           "template": "invoice_created",
                      *           "to": "demo@example.com",
-                     *           "subject": "Invoice INV-7355608200002 over US$1,289.00",
+                     *           "subject": "Invoice 33G4WSN52M over US$1,289.00",
                      *           "status": "delivered",
                      *           "created_at": "2026-11-21T09:30:00.000Z",
                      *           "sent_at": "2026-11-21T09:30:02.000Z"

@@ -28,7 +28,7 @@ const LIMIT = 'LIMIT#*';
 
 /** What an account has and what is done for it; `AUDIT` can only be added to. */
 const ACCOUNT = ['CLIENT#*', AUDIT];
-const MONEY = ['INVOICE#*', 'GATEWAY#*', 'PAY#*', 'NUMBERS#*', 'COUPONS', 'COUPON_MONTH#*'];
+const MONEY = ['INVOICE#*', 'GATEWAY#*', 'PAY#*', 'NUMBER#*', 'NUMBERS#*', 'COUPONS', 'COUPON_MONTH#*'];
 const NAMES = ['HOLD#*', 'FREED#*'];
 const ANSWERS = ['CHECK#*', 'REQUIREMENTS#*'];
 const SERVERS = ['SERVER#*', 'SHARED#*'];
@@ -60,7 +60,7 @@ const PARTITIONS: Record<string, readonly string[]> = {
   'hosting/cancel-hosting': [...ACCOUNT, USER, 'INVOICE#*'],
   'hosting/measure-usage': [...ACCOUNT, ...SERVERS],
   documents: [...ACCOUNT, 'INVOICE#*', 'NUMBERS#*'],
-  tickets: ACCOUNT,
+  tickets: [...ACCOUNT, 'NUMBER#*'],
   credit: BUSINESS,
   invoices: BUSINESS,
   lifecycle: BUSINESS,

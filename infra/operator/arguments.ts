@@ -8,6 +8,7 @@ import {
   type ServiceReference,
 } from '../../shared/operator/manual-action-reference.ts';
 import { isOnStep, stepText, toMinor } from '../../shared/platform/money.ts';
+import { type NumberedKind, readNumber } from '../../shared/platform/table/numbers.ts';
 import { Refusal } from './refusal.ts';
 
 export const toId = (text: string): number => {
@@ -16,6 +17,19 @@ export const toId = (text: string): number => {
     throw new InvalidArgumentError('Give a whole number.');
   return id;
 };
+
+/** The id of an invoice, an order or a ticket, or its number as people read it. */
+export const toNumbered =
+  (kind: NumberedKind) =>
+  (text: string): number => {
+    const read = readNumber(text);
+    if (read === 'mistyped') {
+      throw new InvalidArgumentError('The number is mistyped: its check character says so.');
+    }
+    if (read && (read.kind ?? kind) === kind) return read.id;
+    if (/^\d+$/.test(text)) return toId(text);
+    throw new InvalidArgumentError(`Give the id or the number of the ${kind}.`);
+  };
 
 /** A day as `2027-11-30`, at its beginning in UTC. */
 export const toDay = (text: string): Date => {

@@ -15,8 +15,10 @@ import { Refusal } from './refusal.ts';
 export const addFind = (clients: Command): void => {
   clients
     .command('find')
-    .description('by the beginning of a name or e-mail address, a phone number, domain, invoice number or id')
-    .argument('<text>', 'such as "Efua", efua@example.com, example.com, INV-7355608123904', toText(120))
+    .description(
+      'by the beginning of a name or e-mail address, a phone number, domain, number of an invoice, order or ticket, or id',
+    )
+    .argument('<text>', 'such as "Efua", efua@example.com, example.com, 33G4WSN52M', toText(120))
     .action(
       operation(async ({ actor, now }, text) => {
         const found = (await findClients(text)).slice(0, FOUND_AT_MOST);

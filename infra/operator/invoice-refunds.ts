@@ -2,7 +2,7 @@ import { type Command, Option } from '@commander-js/extra-typings';
 import { invoiceNumber } from '../../shared/billing/invoices/present-invoice.ts';
 import { loadRefundable, refundableOf, refundInvoice } from '../../shared/operator/refund-invoice.ts';
 import { formatMoney, toMajor } from '../../shared/platform/money.ts';
-import { minorUnits, toAmount, toId, toText } from './arguments.ts';
+import { minorUnits, toAmount, toId, toNumbered, toText } from './arguments.ts';
 import { operation } from './operation.ts';
 
 export const addInvoiceRefunds = (invoices: Command): void => {
@@ -12,7 +12,7 @@ export const addInvoiceRefunds = (invoices: Command): void => {
       'give a paid invoice back, whole or in part: what was paid by gateways and from account credit',
     )
     .argument('<client>', 'client id', toId)
-    .argument('<invoice>', 'invoice id', toId)
+    .argument('<invoice>', 'invoice id or number', toNumbered('invoice'))
     .requiredOption('--reason <text>', 'why, for the audit trail', toText(500))
     .option('--amount <amount>', "in the invoice's currency (default: all that is left)", toAmount)
     .addOption(

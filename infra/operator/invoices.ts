@@ -8,7 +8,7 @@ import { detachRenewalInvoice } from '../../shared/operator/detach-renewal-invoi
 import { invoiceHistory } from '../../shared/operator/invoice-history.ts';
 import { formatMoney } from '../../shared/platform/money.ts';
 import { retryOnConflict } from '../../shared/platform/table/write.ts';
-import { minorUnits, toAmount, toId, toText } from './arguments.ts';
+import { minorUnits, toAmount, toId, toNumbered, toText } from './arguments.ts';
 import { addInvoiceList } from './invoice-list.ts';
 import { addInvoiceRefunds } from './invoice-refunds.ts';
 import { invoiceText } from './invoice-text.ts';
@@ -26,7 +26,7 @@ export const addInvoices = (program: Command): void => {
     .command('show')
     .description('an invoice with its whole history')
     .argument('<client>', 'client id', toId)
-    .argument('<invoice>', 'invoice id', toId)
+    .argument('<invoice>', 'invoice id or number', toNumbered('invoice'))
     .action(
       operation(async (_session, client, id) => {
         const history = await invoiceHistory(client, id);
@@ -40,7 +40,7 @@ export const addInvoices = (program: Command): void => {
       'a fresh link to a page where anyone who has it can pay the invoice; earlier ones go on working',
     )
     .argument('<client>', 'client id', toId)
-    .argument('<invoice>', 'invoice id', toId)
+    .argument('<invoice>', 'invoice id or number', toNumbered('invoice'))
     .action(
       operation(async ({ actor, now }, client, id) => {
         const { url, expiresAt, invoice } = await issuePayLink(client, id, actor, now);
@@ -57,7 +57,7 @@ export const addInvoices = (program: Command): void => {
     .command('record-payment')
     .description('record a bank transfer; the same reference counts once')
     .argument('<client>', 'client id', toId)
-    .argument('<invoice>', 'invoice id', toId)
+    .argument('<invoice>', 'invoice id or number', toNumbered('invoice'))
     .requiredOption('--amount <amount>', "what has arrived, in the invoice's currency", toAmount)
     .requiredOption('--reference <text>', "the bank's reference of the transfer", toText(100))
     .action(
@@ -83,7 +83,7 @@ export const addInvoices = (program: Command): void => {
     .command('cancel')
     .description('cancel an unpaid invoice with its order; what was paid in part becomes account credit')
     .argument('<client>', 'client id', toId)
-    .argument('<invoice>', 'invoice id', toId)
+    .argument('<invoice>', 'invoice id or number', toNumbered('invoice'))
     .action(
       operation(async ({ actor, now, confirm }, client, id) => {
         const invoice = await getInvoice(client, id);

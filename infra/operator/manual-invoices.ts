@@ -6,7 +6,7 @@ import { moveDueDate } from '../../shared/operator/move-due-date.ts';
 import { addManualLine, writeManualInvoice } from '../../shared/operator/write-invoice.ts';
 import { formatMoney } from '../../shared/platform/money.ts';
 import type { InvoiceRecord } from '../../shared/records/invoice-record.ts';
-import { priceUnits, toDay, toId, toLine } from './arguments.ts';
+import { priceUnits, toDay, toId, toLine, toNumbered } from './arguments.ts';
 import { operation } from './operation.ts';
 import { Refusal } from './refusal.ts';
 import { whenIdle } from './when-idle.ts';
@@ -51,7 +51,7 @@ export const addManualInvoices = (invoices: Command): void => {
     .command('add-line')
     .description('one more line of an invoice that staff have written, while nothing of it is paid')
     .argument('<client>', 'client id', toId)
-    .argument('<invoice>', 'invoice id', toId)
+    .argument('<invoice>', 'invoice id or number', toNumbered('invoice'))
     .requiredOption('--line <text=amount>', LINE, toLine)
     .action(
       operation(async ({ actor, now, confirm }, client, id, { line }) => {
@@ -73,7 +73,7 @@ export const addManualInvoices = (invoices: Command): void => {
       'another due date of an unpaid invoice, with what follows from it: reminders, charges, suspension',
     )
     .argument('<client>', 'client id', toId)
-    .argument('<invoice>', 'invoice id', toId)
+    .argument('<invoice>', 'invoice id or number', toNumbered('invoice'))
     .requiredOption('--to <day>', 'the new one, at the beginning of the day in UTC', toDay)
     .action(
       operation(async ({ actor, now, progress }, client, id, { to }) => {

@@ -2,7 +2,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { markFraud } from '../../shared/operator/mark-fraud.ts';
 import { getOrder } from '../../shared/orders/cancel-order.ts';
 import { presentOrder } from '../../shared/orders/present-order.ts';
-import { toId } from './arguments.ts';
+import { toId, toNumbered } from './arguments.ts';
 import { newestOf } from './client-records.ts';
 import { operation } from './operation.ts';
 import { listAnswer, majorText } from './output.ts';
@@ -51,7 +51,7 @@ export const addOrders = (program: Command): void => {
     .command('mark-fraud')
     .description('end a pending order as fraud: its invoice is cancelled, nothing of it is provided')
     .argument('<client>', 'client id', toId)
-    .argument('<order>', 'order id', toId)
+    .argument('<order>', 'order id or number', toNumbered('order'))
     .action(
       operation(async ({ actor, now, confirm }, client, id) => {
         const { currency, total } = presentOrder(await getOrder(client, id));

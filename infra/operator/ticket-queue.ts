@@ -3,7 +3,7 @@ import { config } from '../../shared/platform/config/config.ts';
 import { assignTicket } from '../../shared/tickets/assign-ticket.ts';
 import { presentTicket, ticketNumber } from '../../shared/tickets/present-ticket.ts';
 import { listWaitingTickets, type WaitingTicket, waitsSince } from '../../shared/tickets/waiting-tickets.ts';
-import { toId, toStaffName } from './arguments.ts';
+import { toId, toNumbered, toStaffName } from './arguments.ts';
 import { operation } from './operation.ts';
 import { listAnswer } from './output.ts';
 import { afterOption, limitOption } from './pages.ts';
@@ -72,7 +72,7 @@ export const addAssign = (tickets: Command): void => {
     .command('assign')
     .description('say who sees to a ticket: you, somebody else, or nobody; its client is not told')
     .argument('<client>', 'client id', toId)
-    .argument('<ticket>', 'ticket id', toId)
+    .argument('<ticket>', 'ticket id or number', toNumbered('ticket'))
     .addOption(
       new Option('--to <name>', 'a member of staff (default: you)')
         .argParser(toStaffName)

@@ -6,7 +6,7 @@ import { closeTicket } from '../../shared/tickets/close-ticket.ts';
 import { presentConversation } from '../../shared/tickets/present-conversation.ts';
 import { presentTicket, ticketNumber } from '../../shared/tickets/present-ticket.ts';
 import { getConversation } from '../../shared/tickets/tickets.ts';
-import { toId, toMessage, toText } from './arguments.ts';
+import { toId, toMessage, toNumbered, toText } from './arguments.ts';
 import { newestOf } from './client-records.ts';
 import { operation } from './operation.ts';
 import { fields, listAnswer, printable } from './output.ts';
@@ -58,7 +58,7 @@ export const addTickets = (program: Command): void => {
     .command('show')
     .description('a ticket with its latest messages')
     .argument('<client>', 'client id', toId)
-    .argument('<ticket>', 'ticket id', toId)
+    .argument('<ticket>', 'ticket id or number', toNumbered('ticket'))
     .action(
       operation(async ({ now }, client, id) => {
         const data = await presentConversation(await getConversation(client, id), now);
@@ -72,7 +72,7 @@ export const addTickets = (program: Command): void => {
     .command('answer')
     .description('answer as a member of staff; the client is told')
     .argument('<client>', 'client id', toId)
-    .argument('<ticket>', 'ticket id', toId)
+    .argument('<ticket>', 'ticket id or number', toNumbered('ticket'))
     .requiredOption('--message <text>', 'the answer', toMessage)
     .requiredOption('--name <name>', 'what the client sees you called', toText(60))
     .action(
@@ -91,7 +91,7 @@ export const addTickets = (program: Command): void => {
     .command('mark')
     .description('set the status of a ticket without a word to its client')
     .argument('<client>', 'client id', toId)
-    .argument('<ticket>', 'ticket id', toId)
+    .argument('<ticket>', 'ticket id or number', toNumbered('ticket'))
     .addArgument(new Argument('<status>', 'on_hold waits for somebody else').choices(MARKS))
     .action(
       operation(async ({ actor, now }, client, id, status) => {
@@ -104,7 +104,7 @@ export const addTickets = (program: Command): void => {
     .command('close')
     .description('close a ticket; an answer of the client opens it again')
     .argument('<client>', 'client id', toId)
-    .argument('<ticket>', 'ticket id', toId)
+    .argument('<ticket>', 'ticket id or number', toNumbered('ticket'))
     .action(
       operation(async ({ actor, now }, client, id) => {
         const ticket = await closeTicket(client, id, actor, now);

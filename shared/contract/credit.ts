@@ -38,7 +38,7 @@ const creditResource = schema(() =>
         amount: -12.99,
         currency: 'USD',
         invoice_id: 7355608200002,
-        description: 'Used for invoice INV-7355608200002',
+        description: 'Used for invoice 33G4WSN52M',
         created_at: '2026-11-21T09:31:20.000Z',
       },
     }),

@@ -24,7 +24,7 @@ export const eventResource = schema(() =>
       example: {
         id: 7355608500001,
         type: 'invoice_paid',
-        message: 'Invoice INV-7355608200002 is paid.',
+        message: 'Invoice 33G4WSN52M is paid.',
         subject: { type: 'invoice', id: 7355608200002 },
         created_at: '2026-11-21T09:31:20.000Z',
       },

@@ -45,7 +45,7 @@ const buyer = schema(() =>
 
 const INVOICE_EXAMPLE = {
   id: 7355608200002,
-  number: 'INV-7355608200002',
+  number: '33G4WSN52M',
   legal_number: null,
   issued_at: null,
   seller: {

@@ -21,7 +21,7 @@ const mailResource = schema(() =>
         id: 7355608900001,
         template: 'invoice_created',
         to: 'demo@example.com',
-        subject: 'Invoice INV-7355608200002 over US$1,289.00',
+        subject: 'Invoice 33G4WSN52M over US$1,289.00',
         status: 'delivered',
         created_at: '2026-11-21T09:30:00.000Z',
         sent_at: '2026-11-21T09:30:02.000Z',

@@ -146,7 +146,7 @@ export const dashboardResource = schema(() =>
         upcoming: [
           {
             subject: { type: 'invoice', id: 7355608200002 },
-            name: 'INV-7355608200002',
+            name: '33G4WSN52M',
             amount: 12.99,
             due_at: '2026-11-28T09:30:00.000Z',
           },
@@ -155,7 +155,7 @@ export const dashboardResource = schema(() =>
           {
             id: 7355608500001,
             type: 'invoice_created',
-            message: 'Invoice INV-7355608200002 for USD 12.99 is ready.',
+            message: 'Invoice 33G4WSN52M for USD 12.99 is ready.',
             subject: { type: 'invoice', id: 7355608200002 },
             created_at: '2026-11-21T09:30:00.000Z',
           },

@@ -7,7 +7,7 @@ import { TICKET_PRIORITIES, TICKET_STATUSES } from './vocabulary.ts';
 
 const ticketExample = {
   id: 7355608400001,
-  number: 'TKT-7355608400001',
+  number: '33G4WSN5G9',
   client_id: 7355608123904,
   department: { id: 1, name: 'Technical support' },
   subject: 'How do I move my mail?',

@@ -9,7 +9,7 @@ const usd = (amount: number) => ({ amount, currency: 'USD' });
 const occasion = { at: AT, device: 'Ama’s iPhone', ip_address: '192.0.2.17', secure_url: `${URL}&secure` };
 const link = { url: URL, expires_at: LATER };
 const hosting = { domain: 'kasa-bank.com', url: URL };
-const invoice = { invoice_number: 'INV-7355608200002', url: URL };
+const invoice = { invoice_number: '33G4WSN52M', url: URL };
 const PURPOSE = ['Business hosting for kasa-bank.com, annually'];
 const TAXED = {
   seller: 'Kasa Hosting Ltd.',
@@ -19,7 +19,7 @@ const TAXED = {
   ],
 };
 const card = { brand: 'Visa', last4: '4242', url: URL };
-const ticket = { ticket_number: 'TIC-73556', ticket_subject: 'Mail does not arrive', url: URL };
+const ticket = { ticket_number: '33G4WSN5G9', ticket_subject: 'Mail does not arrive', url: URL };
 
 export const SAMPLE_BRAND: MailBrand = {
   name: 'Kasa Hosting',
@@ -69,7 +69,7 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
   profile_updated: { updated_at: AT, url: URL },
   order_created: {
     ...invoice,
-    order_number: 'ORD-7355608200001',
+    order_number: '33G4WSN59X',
     items: [
       { description: 'Business hosting for kasa-bank.com, one year', total: usd(9_900) },
       { description: 'Set-up fee', total: usd(500) },
@@ -84,7 +84,7 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
     due_at: LATER,
   },
   order_cancelled: {
-    order_number: 'ORD-7355608200001',
+    order_number: '33G4WSN59X',
     credit: usd(1_000),
     lost_name: 'kasa-bank.com',
     url: URL,

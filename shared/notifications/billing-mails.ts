@@ -7,6 +7,7 @@ import { findMethod, getWallet } from '../billing/payment-methods/wallet.ts';
 import { declineInFrench } from '../billing/payments/decline-in-french.ts';
 import { taxLabel, totalTaxes } from '../billing/tax/total-taxes.ts';
 import { type MailLocale, sayIn } from '../mail-templates/content/locale.ts';
+import { numberOf } from '../platform/table/numbers.ts';
 import { queryPage } from '../platform/table/query.ts';
 import { getItem, getItems } from '../platform/table/read.ts';
 import type { AttemptRecord } from '../records/attempt-record.ts';
@@ -117,7 +118,7 @@ export const billingMails = {
     if (!order || !invoice) return null;
     return {
       ...named(invoice),
-      order_number: `ORD-${order.id}`,
+      order_number: numberOf('order', order.id),
       items: itemsOf(invoice, locale),
       taxes: parties(invoice).taxes,
       total: sum(invoice.total, invoice),
@@ -132,8 +133,9 @@ export const billingMails = {
         ? await getItem(keys.hosting(client_id, subject.id))
         : subject.type === 'domain' && (await getItem(keys.domain(client_id, subject.id)));
     const order = service ? service.order_id : subject.id;
+    if (order === null) return null;
     const url = appUrl(`/clients/${client_id}`);
-    return { order_number: `ORD-${order}`, credit: amount ?? null, lost_name, url };
+    return { order_number: numberOf('order', order), credit: amount ?? null, lost_name, url };
   },
   invoice_created: aboutInvoice(async (invoice, { created_at }, locale) =>
     // Paid before anybody could be told: its receipt says it all.

@@ -1,6 +1,8 @@
 import { domainToASCII } from 'node:url';
 import { phoneFromItsEnd, searchable } from '../clients/client-pointers.ts';
 import { normaliseEmail } from '../clients/email.ts';
+import { invalid } from '../platform/failure.ts';
+import { type NumberedKind, readNumber } from '../platform/table/numbers.ts';
 import { queryDuePage, queryPage } from '../platform/table/query.ts';
 import { getItem, getItems } from '../platform/table/read.ts';
 import type { ClientRecord } from '../records/client-record.ts';
@@ -12,7 +14,7 @@ import { keys } from '../records/keys.ts';
 export const FOUND_AT_MOST = 25;
 
 /** What led to a client. */
-export type FoundBy = ClientPointer | 'id' | 'invoice' | 'user' | 'domain' | 'hosting';
+export type FoundBy = ClientPointer | 'id' | NumberedKind | 'user' | 'domain' | 'hosting';
 export type FoundClient = { client: ClientRecord; by: FoundBy[] };
 
 type Hit = { id: number; by: FoundBy };
@@ -56,6 +58,15 @@ const byInvoice = async (id: number): Promise<Hit[]> =>
     by: 'invoice',
   }));
 
+/** Whoever has an invoice, an order or a ticket of this number; of earlier releases, an invoice only. */
+const byShortNumber = async (text: string): Promise<Hit[]> => {
+  const read = readNumber(text);
+  if (!read || read === 'mistyped') return [];
+  if (read.kind) return read.kind === 'invoice' ? byInvoice(read.id) : [];
+  const owner = await getItem(keys.numberOwner(read.id));
+  return owner ? [{ id: owner.client_id, by: owner.kind }] : [];
+};
+
 /** A legal number, such as `EH-2026-000042` or `EH-CN-2026-000042`. */
 const byNumber = async ([, seller = '', note, year, sequence]: RegExpMatchArray): Promise<Hit[]> => {
   const kind = note ? 'credit_note' : 'invoice';
@@ -66,10 +77,10 @@ const byNumber = async ([, seller = '', note, year, sequence]: RegExpMatchArray)
 /** All the ways to find somebody that a text can stand for. */
 const waysOf = (text: string): Promise<Hit[]>[] => {
   const number = text.match(/^(.+?)-(CN-)?(20\d\d)-(\d{6,10})$/i);
-  const digits = text.match(/^(INV-)?(\d{1,16})$/i);
+  const digits = /^\d{1,16}$/.test(text);
   return [
-    ...(digits ? [byInvoice(Number(digits[2]))] : []),
-    ...(digits && !digits[1] ? [Promise.resolve<Hit[]>([{ id: Number(text), by: 'id' }])] : []),
+    byShortNumber(text),
+    ...(digits ? [byInvoice(Number(text)), Promise.resolve<Hit[]>([{ id: Number(text), by: 'id' }])] : []),
     ...(number ? [byNumber(number)] : []),
     ...(/^[+\d][\d\s()./-]{3,20}$/.test(text) ? [byPointer('phone', phoneFromItsEnd(text))] : []),
     ...(text.includes('@') ? [byEmail(normaliseEmail(text))] : [byName(text)]),
@@ -79,10 +90,18 @@ const waysOf = (text: string): Promise<Hit[]>[] => {
 
 /**
  * Clients by the beginning of a name, company or e-mail address, the end of a phone number, the address that somebody
- * logs in with, a domain or hosting that is theirs now, the number of an invoice, or their id.
+ * logs in with, a domain or hosting that is theirs now, the number of an invoice, an order or a ticket, or their id.
+ * Throws a 422 where nobody is found by a mistyped one.
  */
 export const findClients = async (text: string): Promise<FoundClient[]> => {
   const hits = (await Promise.all(waysOf(text.trim()))).flat();
+  if (hits.length === 0 && readNumber(text) === 'mistyped') {
+    throw invalid({
+      number: [
+        `Nobody is found. If ${text} is the number of an invoice, an order or a ticket, it is mistyped.`,
+      ],
+    });
+  }
   const byId = Map.groupBy(hits, ({ id }) => id);
   const clients = await Promise.all([...byId.keys()].map((id) => getItem(keys.client(id))));
   return clients.flatMap((client) =>

@@ -1,4 +1,5 @@
 import { invoiceCreated, invoicePaid, newInvoice, writeInvoice } from '../billing/invoices/new-invoice.ts';
+import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
 import { type CreditMovement, creditFor, moveCredit } from '../billing/ledger/credit.ts';
 import { newPayLink } from '../billing/pay-links/pay-link.ts';
 import type { Gateway } from '../contract/vocabulary.ts';
@@ -9,8 +10,9 @@ import type { FollowUp } from '../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../events/events.ts';
 import { config } from '../platform/config/config.ts';
 import { pick } from '../platform/pick.ts';
-import { newId } from '../platform/table/ids.ts';
+import { newNumberedId, numberOf } from '../platform/table/numbers.ts';
 import { putNew, type Write } from '../platform/table/write.ts';
+import { claimNumber } from '../records/claim-number.ts';
 import type { ClientRecord } from '../records/client-record.ts';
 import type { EventRecord } from '../records/event-record.ts';
 import { withStatus } from '../records/indexes.ts';
@@ -110,7 +112,7 @@ const orderRecord = (
 };
 
 const orderEvents = (order: OrderRecord, invoice: InvoiceRecord, now: Date): EventRecord[] => [
-  newEvent(about.order(order), 'order_created', `Order ORD-${order.id} was placed.`, now),
+  newEvent(about.order(order), 'order_created', `Order ${numberOf('order', order.id)} was placed.`, now),
   invoiceCreated(invoice, now),
   ...(invoice.status === 'paid' ? [invoicePaid(invoice, now)] : []),
 ];
@@ -121,7 +123,7 @@ const writeService = (record: ServiceRecord): Write[] =>
 /** Works out everything an order writes: order, invoice, pending records, holds on names, credit used, events. */
 export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
   const { client, priced } = request;
-  const ids: OrderIds = { clientId: client.id, orderId: newId(now), invoiceId: newId(now) };
+  const ids: OrderIds = { clientId: client.id, orderId: newNumberedId(now), invoiceId: newNumberedId(now) };
   const creditApplied = request.applyCredit ? creditFor(client, priced.total, priced.currency) : 0;
   const paid = creditApplied === priced.total;
   const names = new Set(priced.lines.map(({ domain }) => domain)).size;
@@ -157,7 +159,7 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
     amount: -creditApplied,
     source: `order:${order.id}`,
     invoiceId: invoice.id,
-    description: `Used for invoice INV-${invoice.id}`,
+    description: `Used for invoice ${invoiceNumber(invoice.id)}`,
   };
   const { holds, losses } = planHolds(
     services.map(({ line }) => line),
@@ -167,6 +169,7 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
   );
   const placed = [
     putNew(order),
+    claimNumber('order', order),
     ...writeInvoice(invoice),
     ...services.flatMap((service) => writeService(serviceRecord(service, ids, priced, paid, hosted, now))),
     ...holds,

@@ -3,11 +3,10 @@ import { presentTaxes } from '../billing/tax/present-taxes.ts';
 import { totalTaxes } from '../billing/tax/total-taxes.ts';
 import type { Finding } from '../domains/confirmation.ts';
 import { toMajor } from '../platform/money.ts';
+import { numberOf } from '../platform/table/numbers.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import type { PricedAddon } from './addon-lines.ts';
 import { type Priced, type PricedLine, taxedLines } from './pricing.ts';
-
-export const orderNumber = (id: number): string => `ORD-${id}`;
 
 /** How an order was paid as it was placed; orders of earlier releases do not say. */
 const presentPlaced = ({ total, discount, credit_applied, currency }: OrderRecord) =>
@@ -21,7 +20,7 @@ const presentPlaced = ({ total, discount, credit_applied, currency }: OrderRecor
 
 export const presentOrder = (order: OrderRecord) => ({
   id: order.id,
-  number: orderNumber(order.id),
+  number: numberOf('order', order.id),
   client_id: order.client_id,
   status: order.status,
   invoice_id: order.invoice_id,

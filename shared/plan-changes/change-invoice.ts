@@ -1,7 +1,7 @@
 import { newInvoice } from '../billing/invoices/new-invoice.ts';
 import { creditFor } from '../billing/ledger/credit.ts';
 import { formatMoney } from '../platform/money.ts';
-import { newId } from '../platform/table/ids.ts';
+import { newNumberedId } from '../platform/table/numbers.ts';
 import type { ClientRecord } from '../records/client-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import type { InvoiceLine, InvoiceRecord } from '../records/invoice-record.ts';
@@ -62,7 +62,7 @@ export const changeInvoice = (
   } as const;
   return newInvoice(
     {
-      id: newId(now),
+      id: newNumberedId(now),
       client,
       orderId: null,
       kind: 'change',

@@ -38,6 +38,7 @@ import type { BlockedAddressRecord, MailRecord } from './mail-record.ts';
 import type { MemberRecord, MembershipRecord } from './membership-record.ts';
 import type { MessageRecord } from './message-record.ts';
 import type { MigrationRecord } from './migration-record.ts';
+import type { NumberOwnerRecord } from './number-owner-record.ts';
 import type { OperationRecord } from './operation-record.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { PackageRecord } from './package-record.ts';
@@ -88,6 +89,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | invitation | the addresses invited to a client, or one of them |
  * | clientPointer | clients by name, company, e-mail address or phone, for staff |
  * | invoiceEntry | whose an invoice is; unpaid invoices of all clients by due date |
+ * | numberOwner | whose a number of an invoice, an order or a ticket is |
  * | domainEntry | domains of a client in the order of their names, or of their expiry |
  * | operation | changes of one domain, newest first |
  * | usageDay | usage of one hosting account by day, newest first |
@@ -155,6 +157,7 @@ export const keys = {
   /** Ids of invoices are unique within a client. */
   invoiceEntry: (invoice: number, client: number) =>
     key<InvoiceEntryRecord>(`INVOICE#${invoice}`, `CLIENT#${padId(client)}`),
+  numberOwner: (id: number) => key<NumberOwnerRecord>(`NUMBER#${padId(id)}`, 'NUMBER'),
   payment: (client: number, id: number) => key<PaymentRecord>(clientKey(client), `PAYMENT#${padId(id)}`),
   hosting: (client: number, id: number) => key<HostingRecord>(clientKey(client), `HOSTING#${padId(id)}`),
   domain: (client: number, id: number) => key<DomainRecord>(clientKey(client), `DOMAIN#${padId(id)}`),

@@ -1,7 +1,8 @@
 import { config } from '../platform/config/config.ts';
+import { numberOf } from '../platform/table/numbers.ts';
 import type { TicketRecord } from '../records/ticket-record.ts';
 
-export const ticketNumber = (id: number): string => `TKT-${id}`;
+export const ticketNumber = (id: number): string => numberOf('ticket', id);
 
 /** A department that is no longer configured keeps its tickets. */
 export const departmentOf = ({ department_id }: TicketRecord) => ({

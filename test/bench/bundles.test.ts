@@ -26,7 +26,7 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'dns/list-records': 270,
   'dns/change-records': 295,
   'dns/restore-snapshot': 295,
-  'renewals/renew-domain': 275,
+  'renewals/renew-domain': 280,
   'renewals/restore-domain': 277,
   'lifecycle/run-renewals': 330,
   'lifecycle/run-service-tasks': 345,

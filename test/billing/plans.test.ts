@@ -117,7 +117,7 @@ test('credit that a client uses', () => {
 });
 
 test('an invoice for credit, and one that staff have written, with another line', () => {
-  const NEW = ['new INVOICE', 'put CLIENT', 'new EVENT'];
+  const NEW = ['new INVOICE', 'new NUMBER', 'put CLIENT', 'new EVENT'];
   expect(inWords(planCreditInvoice(clientOf(), 5, 7, NOW).writes)).toEqual([...NEW, 'new PAY', 'new AUDIT']);
   const line = { description: 'Work', amount: 100 };
   const written = planManualInvoice(clientOf(), null, { lines: [line] }, 'operator:ama', NOW);

@@ -147,7 +147,7 @@ test('the link to pay it is stored as a hash only', () => {
 });
 
 const SERVICES = ['new HOSTING', 'new DOMAIN', 'put NAME', 'new HOLD', 'new HOLD'];
-const NEW = ['new ORDER', 'new INVOICE', 'put CLIENT'];
+const NEW = ['new ORDER', 'new NUMBER', 'new INVOICE', 'new NUMBER', 'put CLIENT'];
 
 test('everything of an order is written at once: its names are counted while they are not paid', () => {
   expect(inWords(planned(0, false).writes)).toEqual([

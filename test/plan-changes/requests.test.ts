@@ -104,6 +104,7 @@ describe('a change by its quote', () => {
         "change HOSTING if …",
         "delete PLAN_QUOTE if id = …",
         "new INVOICE",
+        "new NUMBER",
         "put CLIENT",
         "new PAY",
         "new EVENT",

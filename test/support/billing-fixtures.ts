@@ -4,6 +4,7 @@ import { changeWallet, getWallet } from '../../shared/billing/payment-methods/wa
 import { getClient } from '../../shared/clients/clients.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { newId } from '../../shared/platform/table/ids.ts';
+import { newNumberedId } from '../../shared/platform/table/numbers.ts';
 import { putNew, transact } from '../../shared/platform/table/write.ts';
 import type { CreditNoteRecord } from '../../shared/records/document-record.ts';
 import { withStatus } from '../../shared/records/indexes.ts';
@@ -27,7 +28,7 @@ export const storeInvoice = async (
   } as const;
   const invoice = newInvoice(
     {
-      id: newId(),
+      id: newNumberedId(new Date()),
       client: await getClient(client),
       orderId: null,
       kind: 'order',

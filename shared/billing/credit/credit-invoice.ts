@@ -4,7 +4,7 @@ import { writeEvent } from '../../events/events.ts';
 import { config } from '../../platform/config/config.ts';
 import { invalid } from '../../platform/failure.ts';
 import { formatMoney, stepText, toMinor, toPrice } from '../../platform/money.ts';
-import { newId } from '../../platform/table/ids.ts';
+import { newNumberedId } from '../../platform/table/numbers.ts';
 import type { ClientRecord } from '../../records/client-record.ts';
 import { invoiceCreated, newInvoice, writeInvoice } from '../invoices/new-invoice.ts';
 import { newPayLink } from '../pay-links/pay-link.ts';
@@ -32,7 +32,7 @@ export const planCreditInvoice = (client: ClientRecord, wanted: number, userId: 
   const amount = creditAmount(wanted, currency);
   const invoice = newInvoice(
     {
-      id: newId(now),
+      id: newNumberedId(now),
       client,
       orderId: null,
       kind: 'credit',

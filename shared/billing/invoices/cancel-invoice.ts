@@ -7,6 +7,7 @@ import type { PlanWithFollowUp } from '../../events/plan.ts';
 import { conflict } from '../../platform/failure.ts';
 import { formatMoney } from '../../platform/money.ts';
 import { asRead, equals } from '../../platform/table/expressions.ts';
+import { numberOf } from '../../platform/table/numbers.ts';
 import { getItem, getItems } from '../../platform/table/read.ts';
 import { transact, update, type Write } from '../../platform/table/write.ts';
 import type { AttemptRecord } from '../../records/attempt-record.ts';
@@ -84,9 +85,10 @@ const eventsOf = (
     events.push(newEvent(lapsed, 'plan_change_expired', message, now));
   }
   if (order_id !== null) {
+    const number = numberOf('order', order_id);
     const message = name
-      ? `Order ORD-${order_id} was cancelled: another account has shown that ${name} is theirs.`
-      : `Order ORD-${order_id} ${TOLD[outcome]}.`;
+      ? `Order ${number} was cancelled: another account has shown that ${name} is theirs.`
+      : `Order ${number} ${TOLD[outcome]}.`;
     const order = about.order({ client_id, id: order_id });
     const event = newEvent(order, 'order_cancelled', message, now, { amount: givenBack, currency });
     events.push(name ? { ...event, lost_name: name } : event);

@@ -3,7 +3,7 @@ import { audit } from '../../events/audit.ts';
 import { writeEvent } from '../../events/events.ts';
 import type { PlanWithFollowUp } from '../../events/plan.ts';
 import { conflict } from '../../platform/failure.ts';
-import { newId } from '../../platform/table/ids.ts';
+import { newNumberedId } from '../../platform/table/numbers.ts';
 import type { AttemptRecord } from '../../records/attempt-record.ts';
 import type { Actor } from '../../records/audit-record.ts';
 import type { ClientRecord } from '../../records/client-record.ts';
@@ -39,7 +39,7 @@ export const planManualInvoice = (
   const lines = wanted.map((line) => lineOf(line, addTax));
   const invoice = newInvoice(
     {
-      id: newId(now),
+      id: newNumberedId(now),
       client,
       orderId: null,
       kind: 'manual',

@@ -5,6 +5,7 @@ import { config } from '../../platform/config/config.ts';
 import { addDays } from '../../platform/dates.ts';
 import { formatMoney } from '../../platform/money.ts';
 import { putNew, type Write } from '../../platform/table/write.ts';
+import { claimNumber } from '../../records/claim-number.ts';
 import type { ClientRecord } from '../../records/client-record.ts';
 import type { UsedCoupon } from '../../records/coupon-record.ts';
 import type { EventRecord } from '../../records/event-record.ts';
@@ -92,6 +93,7 @@ export const writeInvoice = (invoice: InvoiceRecord): Write[] => {
   const again = new Date(made.getTime() + ASK_AGAIN_MS);
   return [
     putNew(invoice),
+    claimNumber('invoice', invoice),
     enterInvoice(invoice),
     ...(vat_unanswered ? [requestTaxReview(client_id, made, again)] : []),
   ];

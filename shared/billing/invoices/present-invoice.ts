@@ -1,4 +1,5 @@
 import { toMajor } from '../../platform/money.ts';
+import { numberOf } from '../../platform/table/numbers.ts';
 import type { CreditRecord } from '../../records/credit-record.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import type { Seller } from '../../records/parties.ts';
@@ -8,7 +9,7 @@ import { totalTaxes } from '../tax/total-taxes.ts';
 import { discountOf, presentAmounts } from './charges.ts';
 import { givenBackOf } from './document-steps.ts';
 
-export const invoiceNumber = (id: number): string => `INV-${id}`;
+export const invoiceNumber = (id: number): string => numberOf('invoice', id);
 
 export const isPayable = (invoice: InvoiceRecord): boolean =>
   invoice.status === 'unpaid' && invoice.balance > 0;

@@ -10,7 +10,7 @@ import type { RegistrarPrice } from '../../integrations/registrar-offer.ts';
 import { config } from '../../platform/config/config.ts';
 import { addDays } from '../../platform/dates.ts';
 import { equals } from '../../platform/table/expressions.ts';
-import { newId } from '../../platform/table/ids.ts';
+import { newNumberedId } from '../../platform/table/numbers.ts';
 import type { Write } from '../../platform/table/write.ts';
 import type { Actor } from '../../records/audit-record.ts';
 import type { ClientRecord } from '../../records/client-record.ts';
@@ -63,7 +63,7 @@ const renewalInvoice = (renewable: Renewable, { client, wallet, taxes }: Payer, 
   const { auto_apply_credit } = config().renewals;
   return newInvoice(
     {
-      id: newId(now),
+      id: newNumberedId(now),
       client,
       orderId: null,
       kind: 'renewal',

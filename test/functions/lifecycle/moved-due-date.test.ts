@@ -5,6 +5,7 @@ import { moveDueDate } from '../../../shared/operator/move-due-date.ts';
 import { listHeldHosting, listSuspended } from '../../../shared/operator/suspended-hosting.ts';
 import { config } from '../../../shared/platform/config/config.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
+import { numberOf } from '../../../shared/platform/table/numbers.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';
 import { calendarForFile } from './calendar.ts';
 import { eventsAbout, hostingOf, openRenewal } from './stored-services.ts';
@@ -31,7 +32,7 @@ const listed = async (id: number) =>
 test('hosting suspended for an unpaid renewal is listed, comes back with a later due date, and follows that', async () => {
   const { id, invoice, suspendedAt } = await overdue();
   expect(await listed(id)).toMatchObject([
-    { reason: expect.stringContaining(`INV-${invoice.id} is unpaid`) },
+    { reason: expect.stringContaining(`${numberOf('invoice', invoice.id)} is unpaid`) },
   ]);
   const due = addDays(suspendedAt, 20);
   await moveDueDate(USD_CLIENT, invoice.id, due, ACTOR, suspendedAt);

@@ -7,6 +7,7 @@ import { EVENT_MAILS } from '../../../shared/mail-templates/event-mails.ts';
 import { ownedBy } from '../../../shared/mails/owner.ts';
 import { notify } from '../../../shared/notifications/notify.ts';
 import { pushProviderFor } from '../../../shared/notifications/push-providers.ts';
+import { numberOf } from '../../../shared/platform/table/numbers.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
 import { putNew, transact, update, writeOne } from '../../../shared/platform/table/write.ts';
 import type { AnnouncementRecord } from '../../../shared/records/announcement-record.ts';
@@ -132,7 +133,7 @@ const KINDS: [
 
 test('an order and its payment send one mail each', async () => {
   const { body } = await fixture.usd.order([hostingItem(freshDomain())]);
-  const number = `INV-${body.invoice.id}`;
+  const number = `${numberOf('invoice', body.invoice.id)}`;
   await fixture.usd.payByCard(body.invoice.id);
   await eventually(subjects, (all) => all.some((subject) => subject === `Invoice ${number} is paid`));
   const mails = await mailsTo(fixture.api.stack, 'demo@example.com');
@@ -142,7 +143,7 @@ test('an order and its payment send one mail each', async () => {
       .filter(({ text }) => text.includes(number))
       .map(({ subject }) => subject)
       .sort(),
-  ).toEqual([`Invoice ${number} is paid`, expect.stringContaining(`ORD-${body.order.id}`)]);
+  ).toEqual([`Invoice ${number} is paid`, expect.stringContaining(`${numberOf('order', body.order.id)}`)]);
 });
 
 test('every event that has a mail sends it, made from the record it is about', async () => {

@@ -59,7 +59,7 @@ test('a reminder after suspension says that hosting is suspended, until when it 
   for (const days of [1, 8, 15]) await runAt(addDays(due, days));
   expect((await hostingOf(hosting)).status).toBe('suspended');
   const text = await textOf('invoice_reminder', invoice.id, addDays(due, 16));
-  expect(text).toMatch(/^Your hosting is suspended: invoice INV-\d+ is unpaid/);
+  expect(text).toMatch(/^Your hosting is suspended: invoice [2-9A-HJKMNP-Z]{10} is unpaid/);
   expect(text).toContain('Kept until');
   expect(text).toContain('Paying the invoice brings your hosting back.');
   expect(text).not.toContain('we suspend the services');

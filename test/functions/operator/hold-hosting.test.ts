@@ -3,6 +3,7 @@ import { suspendByStaff, unsuspendByStaff } from '../../../shared/operator/hold-
 import { listHeldHosting, listSuspended } from '../../../shared/operator/suspended-hosting.ts';
 import { terminateByStaff } from '../../../shared/operator/terminate-hosting.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
+import { numberOf } from '../../../shared/platform/table/numbers.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
 import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
 import { awaitsManualAction, dueAt, staysSuspended } from '../../../shared/records/indexes.ts';
@@ -189,7 +190,7 @@ test('what is suspended is listed with each of its reasons: staff, money that is
     (await listHeldHosting(100)).suspended
       .filter(({ record }) => record.id === id)
       .map(({ reason }) => reason);
-  const dueText = `INV-${unpaid.invoice.id} is unpaid, due 2026-10-01`;
+  const dueText = `${numberOf('invoice', unpaid.invoice.id)} is unpaid, due 2026-10-01`;
   expect(await reasons(held)).toEqual([`staff: Spam; payment 7, 8 was returned; ${dueText}`]);
   const byStaff = await suspended({
     ...{ staff_suspension, renewal: { invoice_id: null, due_at: now.toISOString() } },

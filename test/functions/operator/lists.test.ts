@@ -8,6 +8,7 @@ import { renewService } from '../../../shared/operator/renew-service.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
 import { table } from '../../../shared/platform/table/client.ts';
 import { newId } from '../../../shared/platform/table/ids.ts';
+import { numberOf } from '../../../shared/platform/table/numbers.ts';
 import { putNew, transact } from '../../../shared/platform/table/write.ts';
 import { collections } from '../../../shared/records/collections.ts';
 import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
@@ -231,7 +232,7 @@ test('staff are told why a service has no next period to be invoiced', async () 
   const invoiced = await storeHosting(USD_CLIENT, { renewal });
   await expect(renew(invoiced)).rejects.toMatchObject({
     code: 'renewal_invoiced',
-    message: expect.stringContaining(`INV-${invoice.id}, which is unpaid, renews`),
+    message: expect.stringContaining(`${numberOf('invoice', invoice.id)}, which is unpaid, renews`),
   });
   const terms = { package_id: 2, package_name: 'Business', plan: 'business', recurring_amount: 9990 };
   const times = { requested_at: TIME, effective_at: null, pay_until: addDays(TIME, 1).toISOString() };

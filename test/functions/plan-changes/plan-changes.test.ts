@@ -6,6 +6,7 @@ import { getItem } from '../../../shared/platform/table/read.ts';
 import { update, writeOne } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { atOnce, tally } from '../../support/at-once.ts';
+import { eventually } from '../../support/eventually.ts';
 import { findProblems } from '../../support/invariants.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';
 import { adjustCredit, creditBalance } from '../../support/table.ts';
@@ -298,6 +299,26 @@ test('while a paid change waits for a silent panel, a second change and a renewa
   await runAt(new Date(Date.now() + 3_600_000));
   expect(await show(id)).toMatchObject({ package: { id: 2 }, change: null });
 });
+
+test('while the panel hangs in a paid change, renewing is a conflict, and the change is made once it answers', async () => {
+  const { id } = await bought();
+  const { invoice } = (await change(id, { package_id: 2 })).body;
+  const { whm } = fixture.api.stack.outside;
+  const asked = async () => whm.requests.filter((line) => line.includes('/changepackage')).length;
+  const before = await asked();
+  whm.faults.push({ match: '/changepackage', times: 1, delay_ms: 15_000, drop: true });
+  const paid = pay(invoice.id, new Date()).catch(() => undefined);
+  await eventually(asked, (times) => times > before);
+  const renewal = await fixture.usd.post(`/hosting/${id}/renew`, {});
+  expect([renewal.status, renewal.body.code]).toEqual([409, 'service_busy']);
+  expect((await show(id)).package.id).toBe(1);
+  await paid;
+  const after = await fixture.usd.post(`/hosting/${id}/renew`, {});
+  expect([after.status, after.body.code]).toEqual([409, 'service_busy']);
+  await runAt(new Date(Date.now() + 3_600_000));
+  expect(await show(id)).toMatchObject({ package: { id: 2 }, change: null });
+  expect((await fixture.usd.post(`/hosting/${id}/renew`, {})).status).toBe(201);
+}, 60_000);
 
 test('an upgrade that costs less than payment methods take says so in its quote', async () => {
   const { id, due } = await bought();

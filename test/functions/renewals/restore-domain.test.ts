@@ -97,6 +97,21 @@ test('of sixteen requests at once one issues the invoice', async () => {
   expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 1, 409: 15 });
 });
 
+test('of eight of the client and eight of staff at once one issues the invoice', async () => {
+  const { id } = await expiredDomain(control, 40);
+  const byStaff = () =>
+    restoreByStaff(referenceOf(id), 'operator:ama', new Date()).then(
+      () => 'issued',
+      (error: { code?: string }) => error.code ?? String(error),
+    );
+  const byClient = () => restore(id).then(({ status, body }) => (status === 201 ? 'issued' : body.code));
+  const answers = await atOnce((caller) => (caller % 2 === 0 ? byStaff() : byClient()));
+  expect(tally(answers)).toEqual({ issued: 1, renewal_invoiced: 15 });
+  const { body } = await fixture.usd.get('/invoices?per_page=100&status=unpaid');
+  const lines = body.data.flatMap(({ lines }: { lines: { type: string; domain_id?: number }[] }) => lines);
+  expect(lines.filter((line: { domain_id?: number }) => line.domain_id === id)).toHaveLength(2);
+});
+
 test('a restoration that the registry does not make goes back whole, and can be ordered again', async () => {
   const { id, name } = await paid();
   const before = await creditBalance(USD_CLIENT);

@@ -7,6 +7,7 @@ import { listAttempts } from '../../../shared/billing/invoices/invoices.ts';
 import { planOperation, versionOf } from '../../../shared/domains/operations/plan-operation.ts';
 import { runDomainOperation } from '../../../shared/lifecycle/run-domain-operation.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
+import { numberOf } from '../../../shared/platform/table/numbers.ts';
 import { remove, transact, writeOne } from '../../../shared/platform/table/write.ts';
 import type { AttemptRecord } from '../../../shared/records/attempt-record.ts';
 import { keys } from '../../../shared/records/keys.ts';
@@ -89,7 +90,7 @@ test('a domain that is told not to renew costs nothing more: its invoice is canc
   const told = (await fixture.usd.get('/events')).body.data.find(
     ({ type }: { type: string }) => type === 'domain_changed',
   );
-  expect(told.message).toContain(`Invoice INV-${invoice.id} is cancelled.`);
+  expect(told.message).toContain(`Invoice ${numberOf('invoice', invoice.id)} is cancelled.`);
   for (const day of [-12.9, -3, 0, 2, 10]) await runAt(addDays(due, day));
   expect(await attemptsOf(invoice)).toEqual([]);
   expect(await renewalsOf(id)).toHaveLength(1);

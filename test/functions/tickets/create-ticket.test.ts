@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ATTACHMENT_LIMITS } from '../../../shared/contract/attachment-limits.ts';
+import { numberOf } from '../../../shared/platform/table/numbers.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce, tally } from '../../support/at-once.ts';
 import { listObjects } from '../../support/bucket.ts';
@@ -25,7 +26,7 @@ describe('as JSON', () => {
     const { status, body } = await create({ ...fields, priority: 'high' });
     expect(status).toBe(201);
     expect(body.data).toMatchObject({
-      number: `TKT-${body.data.id}`,
+      number: `${numberOf('ticket', body.data.id)}`,
       department: { id: 1, name: 'Technical support' },
       subject: 'Mail is slow',
       status: 'open',

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEMO } from '../../../infra/local/demo-data.ts';
 import { getClient } from '../../../shared/clients/clients.ts';
+import { numberOf } from '../../../shared/platform/table/numbers.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { untilIdle } from '../../support/idle.ts';
 import { findProblems } from '../../support/invariants.ts';
@@ -65,8 +66,22 @@ test('a client is found by a domain and by an invoice, whichever way its number 
   const ids = async (text: string) => (await find(text)).map(({ id }) => id);
   expect(await ids(name.toUpperCase())).toEqual([USD_CLIENT]);
   expect(await ids(`www.${name}`)).toEqual([USD_CLIENT]);
-  expect(await ids(`INV-${body.invoice.id}`)).toEqual([USD_CLIENT]);
+  expect(await ids(`${numberOf('invoice', body.invoice.id)}`)).toEqual([USD_CLIENT]);
   expect(await ids(String(body.invoice.id))).toEqual([USD_CLIENT]);
+  expect(await ids(`inv-${body.invoice.id}`)).toEqual([USD_CLIENT]);
+  const { number } = body.order;
+  for (const typed of [number, number.toLowerCase(), `${number.slice(0, 5)}-${number.slice(5)}`]) {
+    expect(await ids(typed)).toEqual([USD_CLIENT]);
+  }
+  const other = number.endsWith('2') ? '3' : '2';
+  for (const command of [
+    ['clients', 'find'],
+    ['invoices', 'show', String(USD_CLIENT)],
+  ]) {
+    expect((await operator(...command, `${number.slice(0, -1)}${other}`)).err).toContain('mistyped');
+  }
+  const shown = await operator('invoices', 'show', String(USD_CLIENT), body.invoice.number.toLowerCase());
+  expect(shown).toMatchObject({ code: 0, out: expect.stringContaining(body.invoice.number) });
 
   await fixture.usd.payByCard(body.invoice.id);
   await untilIdle(fixture.api.stack);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { DEMO } from '../../../infra/local/demo-data.ts';
 import { enterInvoice } from '../../../shared/billing/invoices/invoice-entry.ts';
 import { getInvoice } from '../../../shared/billing/invoices/invoices.ts';
+import { numberOf } from '../../../shared/platform/table/numbers.ts';
 import { transact, update, writeOne } from '../../../shared/platform/table/write.ts';
 import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
 import { keys } from '../../../shared/records/keys.ts';
@@ -150,10 +151,17 @@ test('a due date is moved, with the place among the unpaid ones and the reminder
   });
   const { body } = await fixture.usd.get('/events');
   expect(body.data.filter(({ type }: { type: string }) => type === 'due_date_moved')).toMatchObject([
-    { subject: { type: 'invoice', id }, message: `Invoice INV-${id} is now due on ${dayAhead(60)}.` },
+    {
+      subject: { type: 'invoice', id },
+      message: `Invoice ${numberOf('invoice', id)} is now due on ${dayAhead(60)}.`,
+    },
   ]);
   const { stack } = fixture.api;
-  const mail = await mailAbout(stack, DEMO.user.email, new RegExp(`INV-${id} is now due on`));
+  const mail = await mailAbout(
+    stack,
+    DEMO.user.email,
+    new RegExp(`${numberOf('invoice', id)} is now due on`),
+  );
   expect(mail.text).toContain('moved the due date');
   await untilIdle(stack);
   await operator.json('invoices', 'cancel', String(USD_CLIENT), String(id));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { numberOf } from '../../../shared/platform/table/numbers.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { eventually } from '../../support/eventually.ts';
 import { findProblems } from '../../support/invariants.ts';
@@ -56,12 +57,12 @@ test('a ticket is assigned to oneself, to somebody, to nobody; it is noted, and 
   const id = await open(USD_CLIENT, 'assigned');
   const assign = (...words: string[]) =>
     operator('tickets', 'assign', String(USD_CLIENT), String(id), ...words);
-  expect((await assign()).out).toBe(`TKT-${id} is assigned to tester.\n`);
+  expect((await assign()).out).toBe(`${numberOf('ticket', id)} is assigned to tester.\n`);
   expect(await queue('--assigned', 'tester')).toEqual([id]);
   expect(await queue('--unassigned')).not.toContain(id);
   await assign('--to', 'user/kofi');
   expect(await queue('--assigned', 'user/kofi')).toEqual([id]);
-  expect((await assign('--nobody')).out).toBe(`TKT-${id} is assigned to nobody.\n`);
+  expect((await assign('--nobody')).out).toBe(`${numberOf('ticket', id)} is assigned to nobody.\n`);
   expect(await queue('--unassigned')).toContain(id);
   await assign('--nobody');
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { numberOf } from '../../../shared/platform/table/numbers.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { operatorOf } from './operator.ts';
@@ -22,7 +23,7 @@ test('a ticket is listed, read, answered once and closed', async () => {
   const answer = () =>
     operator('tickets', 'answer', client, ticket, '--message', 'It is\nrepaired.', '--name', 'Kofi');
   const [first, second] = [await answer(), await answer()];
-  expect(first).toMatchObject({ code: 0, out: `TKT-${ticket} is answered.\n` });
+  expect(first).toMatchObject({ code: 0, out: `${numberOf('ticket', Number(ticket))} is answered.\n` });
   expect(second).toMatchObject({ code: 1, err: expect.stringContaining('given last') });
   const { body } = await fixture.usd.get(`/tickets/${ticket}`);
   expect(body.data).toMatchObject({ status: 'answered', message_count: 2 });
@@ -34,14 +35,16 @@ test('a ticket is listed, read, answered once and closed', async () => {
 
   for (const status of ['in_progress', 'on_hold', 'open', 'on_hold']) {
     expect((await operator('tickets', 'mark', client, ticket, status)).out).toBe(
-      `TKT-${ticket} is ${status}.\n`,
+      `${numberOf('ticket', Number(ticket))} is ${status}.\n`,
     );
     expect((await fixture.usd.get(`/tickets/${ticket}`)).body.data.status).toBe(status);
     const queued = await operator.json<{ id: number }[]>('tickets', 'queue');
     expect(queued.some(({ id }) => String(id) === ticket)).toBe(status !== 'on_hold');
   }
 
-  expect((await operator('tickets', 'close', client, ticket)).out).toBe(`TKT-${ticket} is closed.\n`);
+  expect((await operator('tickets', 'close', client, ticket)).out).toBe(
+    `${numberOf('ticket', Number(ticket))} is closed.\n`,
+  );
   expect((await fixture.usd.get(`/tickets/${ticket}`)).body.data.status).toBe('closed');
   expect((await operator('tickets', 'mark', client, ticket, 'open')).err).toContain('closed');
   const trail = await operator.json<{ action: string; actor: string; subject: string }[]>('audit', client);

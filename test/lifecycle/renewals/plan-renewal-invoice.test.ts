@@ -50,6 +50,7 @@ test('an unpaid renewal invoice is noted by the record, which comes back when it
   expect(inWords(plan.writes).map((line) => line.split(' if ')[0])).toEqual([
     'change HOSTING',
     'new INVOICE',
+    'new NUMBER',
     'put CLIENT',
     'new EVENT',
     'new AUDIT',

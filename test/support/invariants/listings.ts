@@ -1,7 +1,9 @@
 import { enterInvoice } from '../../../shared/billing/invoices/invoice-entry.ts';
 import { pointClient } from '../../../shared/clients/client-pointers.ts';
 import { listOnServer } from '../../../shared/hosting/choose-server.ts';
+import { FIRST_NUMBERED, type NumberedKind } from '../../../shared/platform/table/numbers.ts';
 import type { Write } from '../../../shared/platform/table/write.ts';
+import { claimNumber } from '../../../shared/records/claim-number.ts';
 import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
 import { isWaiting } from '../../../shared/tickets/messages.ts';
 import { type Snapshot, unless } from './snapshot.ts';
@@ -19,38 +21,51 @@ const compare = (wanted: string[], found: string[]): string[] => {
   ];
 };
 
+type Numbered = { client_id: number; id: number };
+
+/** Every number has its owner, and but for tickets, which are erased, every owner has what it was given to. */
+const numberProblems = ({ invoices, orders, tickets, numberOwners }: Snapshot): string[] => {
+  const claims = (kind: NumberedKind, records: Numbered[]) =>
+    placesOf(records.filter(({ id }) => id >= FIRST_NUMBERED).map((record) => claimNumber(kind, record)));
+  const told = claims('ticket', tickets);
+  const owned = new Set(numberOwners.map(placeOf));
+  return compare(
+    [...claims('invoice', invoices), ...claims('order', orders), ...told],
+    [
+      ...numberOwners.filter(({ kind }) => kind !== 'ticket').map(placeOf),
+      ...told.filter((place) => owned.has(place)),
+    ],
+  );
+};
+
 const isThere = ({ server, status }: HostingRecord) =>
   server !== null && status !== 'terminated' && status !== 'cancelled';
 
 const isErased = (email: string) => email.endsWith('@example.invalid');
 
-/** Staff find every client, invoice and waiting ticket, as it is now. */
-export const listingProblems = ({
-  clients,
-  pointers,
-  invoices,
-  invoiceEntries,
-  tickets,
-  hosting,
-  serverAccounts,
-}: Snapshot): string[] => [
-  ...compare(
-    clients.flatMap(({ profile }) => (isErased(profile.email) ? [] : placesOf(pointClient(profile, null)))),
-    pointers.map(placeOf),
-  ),
-  ...compare(placesOf(invoices.map(enterInvoice)), invoiceEntries.map(placeOf)),
-  ...compare(
-    placesOf(
-      hosting.flatMap((account) =>
-        isThere(account) ? [listOnServer(account.server?.id ?? '', account)] : [],
+/** Staff find every client, invoice, order and waiting ticket, as it is now. */
+export const listingProblems = (snapshot: Snapshot): string[] => {
+  const { clients, pointers, invoices, invoiceEntries, tickets, hosting, serverAccounts } = snapshot;
+  return [
+    ...numberProblems(snapshot),
+    ...compare(
+      clients.flatMap(({ profile }) => (isErased(profile.email) ? [] : placesOf(pointClient(profile, null)))),
+      pointers.map(placeOf),
+    ),
+    ...compare(placesOf(invoices.map(enterInvoice)), invoiceEntries.map(placeOf)),
+    ...compare(
+      placesOf(
+        hosting.flatMap((account) =>
+          isThere(account) ? [listOnServer(account.server?.id ?? '', account)] : [],
+        ),
+      ),
+      serverAccounts.map(placeOf),
+    ),
+    ...tickets.flatMap(({ id, status, due_pk }) =>
+      unless(
+        (due_pk === 'TICKETS') === isWaiting(status),
+        `ticket ${id} is ${status} and filed under "${due_pk ?? ''}"`,
       ),
     ),
-    serverAccounts.map(placeOf),
-  ),
-  ...tickets.flatMap(({ id, status, due_pk }) =>
-    unless(
-      (due_pk === 'TICKETS') === isWaiting(status),
-      `ticket ${id} is ${status} and filed under "${due_pk ?? ''}"`,
-    ),
-  ),
-];
+  ];
+};

@@ -19,6 +19,7 @@ import type { InvoiceEntryRecord } from '../../../shared/records/invoice-entry-r
 import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
 import type { MemberRecord, MembershipRecord } from '../../../shared/records/membership-record.ts';
 import type { MessageRecord } from '../../../shared/records/message-record.ts';
+import type { NumberOwnerRecord } from '../../../shared/records/number-owner-record.ts';
 import type { OperationRecord } from '../../../shared/records/operation-record.ts';
 import type { OrderRecord } from '../../../shared/records/order-record.ts';
 import type { PaymentRecord } from '../../../shared/records/payment-record.ts';
@@ -47,6 +48,7 @@ export const takeSnapshot = (items: Item[]) => {
     pointers: all<ClientPointerRecord>('CLIENT/FIND'),
     serverAccounts: all<ServerAccountRecord>('SERVER/CLIENT'),
     invoiceEntries: all<InvoiceEntryRecord>('INVOICE/CLIENT'),
+    numberOwners: all<NumberOwnerRecord>('NUMBER/NUMBER'),
     domainEntries: all<DomainEntryRecord>('CLIENT/NAME'),
     operations: all<OperationRecord>('CLIENT/OPERATION'),
     credits: all<CreditRecord>('CLIENT/CREDIT'),

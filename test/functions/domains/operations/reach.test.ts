@@ -65,18 +65,24 @@ test('what works on is not told of, nor what did not work before', async () => {
   expect([...(await news(domain)), ...(await news(bare))]).toEqual([]);
 });
 
-test('a website without mail is looked at as well, and told of once by looks at the same time', async () => {
-  const domain = await own();
-  await resolvers(domain, { a: { www: ['192.0.2.1'] } });
-  const { body } = await call('PUT', domain, '/nameservers', { nameservers: NAMES });
-  await resolvers(domain, { a: { shop: ['192.0.2.1'] } });
-  await Promise.allSettled(Array.from({ length: 8 }, () => look(domain, body.data.id, 4)));
-  const told = await news(domain);
-  expect(told.map(({ message }: { message: string }) => message)).toEqual([
-    `The website of ${domain.name} cannot be found since the last change. You can undo the change.`,
-  ]);
-  expect((await call('GET', domain, `/operations/${body.data.id}`)).body.data.check.broken).toEqual(['site']);
-});
+test.each([
+  ['site', 'The website', () => ({ a: { www: ['192.0.2.1'] } })],
+  ['mail', 'Mail', ({ name }: DomainRecord) => ({ a: { mail: ['192.0.2.2'] }, mx: [`mail.${name}`] })],
+] as const)(
+  '%s alone is looked at as well, and told of once by looks at the same time',
+  async (part, named, zone) => {
+    const domain = await own();
+    await resolvers(domain, zone(domain));
+    const { body } = await call('PUT', domain, '/nameservers', { nameservers: NAMES });
+    await resolvers(domain, { a: { shop: ['192.0.2.1'] } });
+    await Promise.allSettled(Array.from({ length: 8 }, () => look(domain, body.data.id, 4)));
+    const told = await news(domain);
+    expect(told.map(({ message }: { message: string }) => message)).toEqual([
+      `${named} of ${domain.name} cannot be found since the last change. You can undo the change.`,
+    ]);
+    expect((await call('GET', domain, `/operations/${body.data.id}`)).body.data.check.broken).toEqual([part]);
+  },
+);
 
 test('a zone that its nameservers do not serve any more counts as gone', async () => {
   const { domain, id } = await moved();
