@@ -184,14 +184,18 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
   provisioning_failed: hosting,
   domain_changed: {
     ...hosting,
-    changes: [
-      {
-        what: 'nameservers',
+    changes: {
+      locked: { from: true, to: false },
+      nameservers: {
         from: ['ns1.kasa.example', 'ns2.kasa.example'],
         to: ['ns1.example.net', 'ns2.example.net'],
       },
-      { what: 'locked', from: true, to: false },
-    ],
+      dnssec: { from: 0, to: 2 },
+      contacts: { registrant: true, admin: true, tech: true, billing: true },
+      glue: [{ hostname: 'ns1.kasa.example', addresses: ['192.0.2.53'] }],
+      records_removed: ['www A 192.0.2.1'],
+      records_added: ['www CNAME kasa.example'],
+    },
   },
   domain_change_failed: hosting,
   domain_broken: hosting,

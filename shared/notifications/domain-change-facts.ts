@@ -1,6 +1,6 @@
 import type { OperationType } from '../contract/vocabulary.ts';
 import { CONTACT_ROLES, sameContact } from '../domains/operations/contact-data.ts';
-import type { DomainChange } from '../mail-templates/messages/domain-changes.ts';
+import type { DomainChanges } from '../mail-templates/messages/domain-changes.ts';
 import type { OperationRecord, WantedOf, ZoneRecord } from '../records/operation-record.ts';
 
 const SWITCHES = ['auto_renew', 'locked', 'privacy'] as const;
@@ -14,31 +14,33 @@ const recordText = ({ host, type, priority, value }: ZoneRecord): string => {
 };
 
 type Told = {
-  [T in OperationType]: (wanted: WantedOf[T], before: WantedOf[T] | null) => DomainChange[];
+  [T in OperationType]: (wanted: WantedOf[T], before: WantedOf[T] | null) => DomainChanges;
 };
 
 const TOLD: Told = {
   settings: (wanted, before) =>
-    SWITCHES.flatMap((what) => {
-      const [from, to] = [before?.[what] ?? null, wanted[what]];
-      return to === undefined || to === from ? [] : [{ what, from, to }];
-    }),
-  nameservers: (wanted, before) => [
-    { what: 'nameservers', from: before?.nameservers ?? null, to: wanted.nameservers },
-  ],
-  contacts: ({ contacts }, before) =>
-    CONTACT_ROLES.filter((role) => !before || !sameContact(before.contacts[role], contacts[role])).map(
-      (role) => ({ what: 'contact', role }),
+    Object.fromEntries(
+      SWITCHES.flatMap((what) => {
+        const [from, to] = [before?.[what] ?? null, wanted[what]];
+        return to === undefined || to === from ? [] : [[what, { from, to }]];
+      }),
     ),
-  dnssec: (wanted, before) => [
-    { what: 'dnssec', from: before?.ds_records.length ?? null, to: wanted.ds_records.length },
-  ],
-  glue: ({ glue_records }) =>
-    glue_records.map(({ hostname, addresses }) => ({ what: 'glue', hostname, addresses })),
-  dns: ({ add, remove }) => [
-    ...remove.map((record): DomainChange => ({ what: 'record_removed', record: recordText(record) })),
-    ...add.map((record): DomainChange => ({ what: 'record_added', record: recordText(record) })),
-  ],
+  nameservers: (wanted, before) => ({
+    nameservers: { from: before?.nameservers ?? null, to: wanted.nameservers },
+  }),
+  contacts: ({ contacts }, before) => ({
+    contacts: Object.fromEntries(
+      CONTACT_ROLES.map((role) => [role, !before || !sameContact(before.contacts[role], contacts[role])]),
+    ),
+  }),
+  dnssec: (wanted, before) => ({
+    dnssec: { from: before?.ds_records.length ?? null, to: wanted.ds_records.length },
+  }),
+  glue: ({ glue_records }) => ({ glue: glue_records }),
+  dns: ({ add, remove }) => ({
+    records_removed: remove.map(recordText),
+    records_added: add.map(recordText),
+  }),
 };
 
 /** What an operation has changed, for the mail about it; a value that nobody had read before is null. */
@@ -46,5 +48,5 @@ export const changesOf = <T extends OperationType>({
   type,
   wanted,
   before,
-}: OperationRecord): DomainChange[] =>
+}: OperationRecord): DomainChanges =>
   (TOLD[type as T] as Told[T])(wanted as WantedOf[T], before as WantedOf[T] | null);

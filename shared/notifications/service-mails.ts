@@ -207,7 +207,7 @@ export const serviceMails = {
       domainOf(event),
       operation_id === undefined ? undefined : getItem(keys.operation(client_id, subject.id, operation_id)),
     ]);
-    return domain ? { ...ofDomain(domain), changes: operation ? changesOf(operation) : [] } : null;
+    return domain ? { ...ofDomain(domain), changes: operation ? changesOf(operation) : {} } : null;
   },
   domain_change_failed: aboutDomain(ofDomain),
   domain_broken: aboutDomain(ofDomain),

@@ -3,23 +3,33 @@ import { fr } from '../content/locale.ts';
 
 type Change = { domain: string; url: string };
 
-/** What was changed of a domain; null is what nobody had read before. */
-export type DomainChange =
-  | { what: 'auto_renew' | 'locked' | 'privacy'; from: boolean | null; to: boolean }
-  | { what: 'nameservers'; from: string[] | null; to: string[] }
-  | { what: 'contact'; role: 'registrant' | 'admin' | 'tech' | 'billing' }
+/** Null is what nobody had read before. */
+type Moved<T> = { from: T | null; to: T };
+
+/** What was changed of a domain. */
+export type DomainChanges = {
+  auto_renew?: Moved<boolean>;
+  locked?: Moved<boolean>;
+  privacy?: Moved<boolean>;
+  nameservers?: Moved<string[]>;
   /** Numbers of keys. */
-  | { what: 'dnssec'; from: number | null; to: number }
-  | { what: 'glue'; hostname: string; addresses: string[] }
+  dnssec?: Moved<number>;
+  /** Those with other data than before. */
+  contacts?: { registrant?: boolean; admin?: boolean; tech?: boolean; billing?: boolean };
+  glue?: { hostname: string; addresses: string[] }[];
   /** As "www A 192.0.2.1". */
-  | { what: 'record_added' | 'record_removed'; record: string };
+  records_removed?: string[];
+  records_added?: string[];
+};
 
 const ROWS_AT_MOST = 12;
 
+const MOVED = ['auto_renew', 'locked', 'privacy', 'nameservers', 'dnssec'] as const;
+const ROLES = ['registrant', 'admin', 'tech', 'billing'] as const;
+
 type Words = {
-  labels: Record<Exclude<DomainChange['what'], 'contact'>, string>;
-  roles: Record<Extract<DomainChange, { what: 'contact' }>['role'], string>;
-  contact: string;
+  labels: Record<Exclude<keyof DomainChanges, 'contacts'>, string>;
+  contacts: Record<(typeof ROLES)[number], string>;
   newData: string;
   on: string;
   off: string;
@@ -30,23 +40,37 @@ type Words = {
 const valueIn = (words: Words, value: boolean | number | string[]): string => {
   if (typeof value === 'boolean') return value ? words.on : words.off;
   if (typeof value === 'number') return value === 0 ? words.none : String(value);
-  return value.length === 0 ? words.none : value.join(', ');
+  return value.join(', ') || words.none;
 };
 
-const rowOf = (words: Words, change: DomainChange): readonly [string, string] => {
-  if (change.what === 'contact') return [`${words.contact} (${words.roles[change.role]})`, words.newData];
-  const label = words.labels[change.what];
-  if (change.what === 'glue') return [label, `${change.hostname}: ${valueIn(words, change.addresses)}`];
-  if ('record' in change) return [label, change.record];
-  const to = valueIn(words, change.to);
-  return [label, change.from === null ? to : `${valueIn(words, change.from)} → ${to}`];
+const rowsOf = (words: Words, changes: DomainChanges): [string, string][] => {
+  const { labels, contacts, newData } = words;
+  const { glue = [], records_removed = [], records_added = [] } = changes;
+  return [
+    ...MOVED.flatMap((what): [string, string][] => {
+      const moved = changes[what];
+      if (!moved) return [];
+      const to = valueIn(words, moved.to);
+      return [[labels[what], moved.from === null ? to : `${valueIn(words, moved.from)} → ${to}`]];
+    }),
+    ...ROLES.filter((role) => changes.contacts?.[role]).map((role): [string, string] => [
+      contacts[role],
+      newData,
+    ]),
+    ...glue.map(({ hostname, addresses }): [string, string] => [
+      labels.glue,
+      `${hostname}: ${valueIn(words, addresses)}`,
+    ]),
+    ...records_removed.map((record): [string, string] => [labels.records_removed, record]),
+    ...records_added.map((record): [string, string] => [labels.records_added, record]),
+  ];
 };
 
 /** The domain, and what was changed of it. */
-const changeFacts = (words: Words, domain: readonly [string, string], changes: DomainChange[]) => {
-  const rest = changes.length - ROWS_AT_MOST;
-  const rows = changes.slice(0, ROWS_AT_MOST).map((change) => rowOf(words, change));
-  return facts(domain, ...rows, ['…', rest > 0 ? words.more(rest) : null]);
+const changeFacts = (words: Words, domain: readonly [string, string], changes: DomainChanges) => {
+  const rows = rowsOf(words, changes);
+  const rest = rows.length - ROWS_AT_MOST;
+  return facts(domain, ...rows.slice(0, ROWS_AT_MOST), ['…', rest > 0 ? words.more(rest) : null]);
 };
 
 const EN: Words = {
@@ -57,11 +81,15 @@ const EN: Words = {
     nameservers: 'Nameservers',
     dnssec: 'DNSSEC keys',
     glue: 'Nameserver address',
-    record_added: 'DNS record added',
-    record_removed: 'DNS record removed',
+    records_removed: 'DNS record removed',
+    records_added: 'DNS record added',
   },
-  roles: { registrant: 'registrant', admin: 'administration', tech: 'technology', billing: 'billing' },
-  contact: 'Contact',
+  contacts: {
+    registrant: 'Contact (registrant)',
+    admin: 'Contact (administration)',
+    tech: 'Contact (technology)',
+    billing: 'Contact (billing)',
+  },
   newData: 'new data',
   on: 'on',
   off: 'off',
@@ -77,11 +105,15 @@ const FR: Words = {
     nameservers: fr`Serveurs de noms`,
     dnssec: fr`Clés DNSSEC`,
     glue: fr`Adresse d'un serveur de noms`,
-    record_added: fr`Enregistrement DNS ajouté`,
-    record_removed: fr`Enregistrement DNS supprimé`,
+    records_removed: fr`Enregistrement DNS supprimé`,
+    records_added: fr`Enregistrement DNS ajouté`,
   },
-  roles: { registrant: 'titulaire', admin: 'administration', tech: 'technique', billing: 'facturation' },
-  contact: 'Contact',
+  contacts: {
+    registrant: fr`Contact (titulaire)`,
+    admin: fr`Contact (administration)`,
+    tech: fr`Contact (technique)`,
+    billing: fr`Contact (facturation)`,
+  },
   newData: fr`nouvelles données`,
   on: fr`activé`,
   off: fr`désactivé`,
@@ -90,7 +122,7 @@ const FR: Words = {
 };
 
 /** Settings, nameservers, contacts or records, whoever of the account asked for it. */
-export const domainChanged = defineMail<Change & { changes: DomainChange[] }>({
+export const domainChanged = defineMail<Change & { changes: DomainChanges }>({
   reader: 'user',
   en: ({ domain, url, changes }) => ({
     subject: `${domain} was changed`,

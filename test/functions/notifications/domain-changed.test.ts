@@ -14,7 +14,7 @@ const own = () => domainAtRegistrar(registrar().url);
 
 /** The rows of the last mail about a change of the domain, and how many there were. */
 const told = async ({ client_id, id, name }: DomainRecord, locale: 'en' | 'fr' = 'en') => {
-  const { items } = await queryPage(collections.ofClient(client_id, 'event'), { limit: 100, after: null });
+  const { items } = await queryPage(collections.ofClient(client_id, 'EVENT'), { limit: 100, after: null });
   const events = items.filter(({ type, subject }) => type === 'domain_changed' && subject.id === id);
   const [last] = events.toSorted((one, other) => other.id - one.id);
   const variables = last && (await serviceMails.domain_changed(last));
@@ -35,8 +35,8 @@ test('a mail about settings says which, from what to what, once for one action',
     times: 1,
   });
   expect((await told(domain, 'fr')).rows).toEqual([
-    'Renouvellement automatique : activé → désactivé',
-    'Verrou de transfert : activé → désactivé',
+    'Renouvellement automatique\u00a0: activé → désactivé',
+    'Verrou de transfert\u00a0: activé → désactivé',
   ]);
 });
 
