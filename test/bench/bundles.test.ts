@@ -29,7 +29,7 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'renewals/renew-domain': 280,
   'renewals/restore-domain': 277,
   'lifecycle/run-renewals': 330,
-  'lifecycle/run-service-tasks': 345,
+  'lifecycle/run-service-tasks': 350,
   // With the mails, links and roles of invitations.
   'accounts/register-invited': 268,
   // Sessions, limits, known phones and common passwords.
