@@ -1,9 +1,4 @@
-import {
-  accountOf,
-  planEmailChange,
-  requirePassword,
-} from '../../shared/auth/credentials/change-credentials.ts';
-import { requireSecondFactor } from '../../shared/auth/factors/second-factor.ts';
+import { planEmailChange, requireOwner } from '../../shared/auth/credentials/change-credentials.ts';
 import { spendWith } from '../../shared/auth/factors/spend-with.ts';
 import { getUser } from '../../shared/clients/clients.ts';
 import { accounts } from '../../shared/contract/accounts.ts';
@@ -13,17 +8,7 @@ import { accepted } from '../../shared/http/handler.ts';
 
 export const handler = command(accounts['change-email'], {
   load: ({ claimedUserId }) => getUser(claimedUserId),
-  prepare: async ({ body, caller, address, now }, user) => {
-    const account = await accountOf(user);
-    await requirePassword(account, body.current_password);
-    const second = await requireSecondFactor(
-      user,
-      body.otp,
-      { address, device: null, session: caller.tokenId },
-      now,
-    );
-    return { account, second };
-  },
+  prepare: ({ body, caller, address, now }, user) => requireOwner(caller, user, body, address, now),
   plan: ({ body, address, now }, _loaded, { account, second }) =>
     spendWith(second, {
       ...planEmailChange(account, body.email, { address, device: null }, now),

@@ -1,9 +1,4 @@
-import {
-  accountOf,
-  planPasswordChange,
-  requirePassword,
-} from '../../shared/auth/credentials/change-credentials.ts';
-import { requireSecondFactor } from '../../shared/auth/factors/second-factor.ts';
+import { planPasswordChange, requireOwner } from '../../shared/auth/credentials/change-credentials.ts';
 import { spendWith } from '../../shared/auth/factors/spend-with.ts';
 import { requireGoodPassword } from '../../shared/auth/password-rules.ts';
 import { getUser } from '../../shared/clients/clients.ts';
@@ -16,17 +11,10 @@ import { hashPassword } from '../../shared/platform/password.ts';
 export const handler = command(accounts['change-own-password'], {
   load: ({ claimedUserId }) => getUser(claimedUserId),
   prepare: async ({ body, caller, address, now }, user) => {
-    const account = await accountOf(user);
-    await requirePassword(account, body.current_password);
-    requireGoodPassword(body.password, user.email);
     // Planned with what the present password was compared with: a change meanwhile is a conflict.
-    const second = await requireSecondFactor(
-      user,
-      body.otp,
-      { address, device: null, session: caller.tokenId },
-      now,
-    );
-    return { account, second, passwordHash: await hashPassword(body.password) };
+    const owner = await requireOwner(caller, user, body, address, now);
+    requireGoodPassword(body.password, user.email);
+    return { ...owner, passwordHash: await hashPassword(body.password) };
   },
   plan: ({ caller, address, now }, _loaded, { account, second, passwordHash }) => {
     const origin = { address, device: null };

@@ -1,5 +1,6 @@
 import { accountOfLink, planReset } from '../../shared/auth/credentials/change-credentials.ts';
 import { deadLink, findLink } from '../../shared/auth/links.ts';
+import { listPasskeys } from '../../shared/auth/passkeys/list-passkeys.ts';
 import { requireGoodPassword } from '../../shared/auth/password-rules.ts';
 import { accounts } from '../../shared/contract/accounts.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
@@ -10,16 +11,25 @@ import { hashPassword } from '../../shared/platform/password.ts';
 export const handler = command(accounts['reset-password'], {
   load: async ({ body, now }) => {
     const link = body && (await findLink('password_reset', body.token, now));
-    return { link, account: await accountOfLink(link) };
+    const [account, passkeys] = await Promise.all([
+      accountOfLink(link),
+      link?.user_id ? listPasskeys(link.user_id) : [],
+    ]);
+    return { link, account, passkeys };
   },
   prepare: async ({ body }, { link }) => {
     if (!link) throw deadLink();
     requireGoodPassword(body.password, link.email);
     return hashPassword(body.password);
   },
-  plan: ({ address, now }, { link, account }, passwordHash) => ({
-    ...planReset(link, account, passwordHash, { address, device: null }, now),
-    reply: ok({ message: 'Your new password works now. Every session has ended: log in again.' }),
-  }),
+  plan: ({ address, now }, { link, account, passkeys }, passwordHash) => {
+    const chosen = { passwordHash, passkeys };
+    const kept = passkeys.length > 0 ? ' Your passkeys go on working.' : '';
+    const message = `Your new password works now. Every session has ended: log in again.${kept}`;
+    return {
+      ...planReset(link, account, chosen, { address, device: null }, now),
+      reply: ok({ message }),
+    };
+  },
   dispatch: dispatchFollowUp,
 });

@@ -1,6 +1,6 @@
-import { accountOf, requirePassword } from '../../shared/auth/credentials/change-credentials.ts';
+import { requireOwner } from '../../shared/auth/credentials/change-credentials.ts';
 import { newFactorSecret, planFactor, presentFactor } from '../../shared/auth/factors/change-factors.ts';
-import { listFactors, requireSecondFactor } from '../../shared/auth/factors/second-factor.ts';
+import { listFactors } from '../../shared/auth/factors/second-factor.ts';
 import { spendWith } from '../../shared/auth/factors/spend-with.ts';
 import { getUser } from '../../shared/clients/clients.ts';
 import { factors } from '../../shared/contract/factors.ts';
@@ -14,9 +14,7 @@ export const handler = command(factors['add-factor'], {
     return { user, found };
   },
   prepare: async ({ body, caller, address, now }, { user }) => {
-    await requirePassword(await accountOf(user), body.current_password);
-    const tried = { address, device: null, session: caller.tokenId };
-    const second = await requireSecondFactor(user, body.otp, tried, now);
+    const { second } = await requireOwner(caller, user, body, address, now);
     return { second, made: await newFactorSecret(user, now) };
   },
   plan: ({ body, now }, { user, found }, { second, made }) => {

@@ -1,7 +1,8 @@
-import { accountOf, requirePassword } from '../../shared/auth/credentials/change-credentials.ts';
+import { requireOwner } from '../../shared/auth/credentials/change-credentials.ts';
 import { findFactor, planRemoval } from '../../shared/auth/factors/change-factors.ts';
-import { listFactors, requireSecondFactor } from '../../shared/auth/factors/second-factor.ts';
+import { listFactors } from '../../shared/auth/factors/second-factor.ts';
 import { spendWith } from '../../shared/auth/factors/spend-with.ts';
+import { listPasskeys } from '../../shared/auth/passkeys/list-passkeys.ts';
 import { getUser } from '../../shared/clients/clients.ts';
 import { factors } from '../../shared/contract/factors.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
@@ -10,16 +11,17 @@ import { ok } from '../../shared/http/handler.ts';
 
 export const handler = command(factors['remove-factor'], {
   load: async ({ claimedUserId, path, now }) => {
-    const [user, found] = await Promise.all([getUser(claimedUserId), listFactors(claimedUserId, now)]);
+    const [user, found, passkeys] = await Promise.all([
+      getUser(claimedUserId),
+      listFactors(claimedUserId, now),
+      listPasskeys(claimedUserId),
+    ]);
     findFactor(found, path.factor);
-    return { user, found };
+    return { user, ways: { factors: found, passkeys } };
   },
-  prepare: async ({ body, caller, address, now }, { user }) => {
-    await requirePassword(await accountOf(user), body.current_password);
-    return requireSecondFactor(user, body.otp, { address, device: null, session: caller.tokenId }, now);
-  },
-  plan: ({ path, address, now }, { user, found }, second) => {
-    const removal = planRemoval(user, found, path.factor, { address, device: null }, now);
+  prepare: ({ body, caller, address, now }, { user }) => requireOwner(caller, user, body, address, now),
+  plan: ({ path, address, now }, { user, ways }, { second }) => {
+    const removal = planRemoval(user, ways, path.factor, { address, device: null }, now);
     return spendWith(second, { ...removal, reply: ok({ message: 'The authenticator app is removed.' }) });
   },
   dispatch: dispatchFollowUp,

@@ -1,6 +1,5 @@
-import { accountOf, requirePassword } from '../../shared/auth/credentials/change-credentials.ts';
+import { requireOwner } from '../../shared/auth/credentials/change-credentials.ts';
 import { planRecoveryCodes } from '../../shared/auth/factors/change-factors.ts';
-import { requireSecondFactor } from '../../shared/auth/factors/second-factor.ts';
 import { spendWith } from '../../shared/auth/factors/spend-with.ts';
 import { getUser } from '../../shared/clients/clients.ts';
 import { factors } from '../../shared/contract/factors.ts';
@@ -14,12 +13,11 @@ import { keys } from '../../shared/records/keys.ts';
 export const handler = command(factors['renew-recovery-codes'], {
   load: ({ claimedUserId }) =>
     Promise.all([getUser(claimedUserId), getItem(keys.recoveryCodes(claimedUserId))]),
-  prepare: async ({ body, caller, address, now }, [user]) => {
-    if (!user.second_factor) throw conflict('no_factor', 'Add an authenticator app first.');
-    await requirePassword(await accountOf(user), body.current_password);
-    return requireSecondFactor(user, body.otp, { address, device: null, session: caller.tokenId }, now);
+  prepare: ({ body, caller, address, now }, [user]) => {
+    if (!user.second_factor) throw conflict('no_factor', 'Add an authenticator app or a passkey first.');
+    return requireOwner(caller, user, body, address, now);
   },
-  plan: ({ address, now }, [user, present], second) => {
+  plan: ({ address, now }, [user, present], { second }) => {
     const { codes, writes } = planRecoveryCodes(user, present, { address, device: null }, now);
     return spendWith(second, { writes, reply: ok({ recovery_codes: codes }) });
   },

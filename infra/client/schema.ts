@@ -1843,7 +1843,11 @@ export interface paths {
         put?: never;
         /** Change the password; every other session ends */
         post: operations["changeOwnPassword"];
-        delete?: never;
+        /**
+         * Log in with passkeys alone from now on
+         * @description Takes a log-in with a passkey, or `POST /auth/confirm/passkey`, of the last ten minutes. `POST /me/password` sets a password again, and so does a link to a new one.
+         */
+        delete: operations["removePassword"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1966,6 +1970,130 @@ export interface paths {
         put?: never;
         /** New recovery codes in place of all earlier ones */
         post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Passkeys of the logged-in user, newest first */
+        get: operations["listPasskeys"];
+        put?: never;
+        /** Add a passkey; from now on it lets in alone, and the password only with a second factor */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to add a passkey: what the browser or the phone makes it from */
+        post: operations["beginRegistration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/passkeys/{passkey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a passkey; not the last one of somebody without a password */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        /** Give a passkey another name */
+        patch: operations["renamePasskey"];
+        trace?: never;
+    };
+    "/auth/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a log-in with a passkey, which says itself whose it is */
+        post: operations["beginLogIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exchange a passkey for a bearer token; no second factor is asked for */
+        post: operations["logInWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/confirm/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to show again who is there, with a passkey of the logged-in user */
+        post: operations["beginConfirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/confirm/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The same as `POST /auth/confirm`, with a passkey
+         * @description For ten minutes the session then does what asks for it; what takes the password, or a code in `otp`, is done without either.
+         */
+        post: operations["confirmWithPasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3102,8 +3230,8 @@ export interface components {
          *     }
          */
         ChangeUserPasswordRequest: {
-            /** @description The password so far */
-            current_password: string;
+            /** @description The password so far; left out, as is `otp`, by whoever has shown a passkey in the last ten minutes */
+            current_password?: string;
             /** @description At least 12 characters, and none that is known from leaks */
             password: string;
             /**
@@ -3124,8 +3252,8 @@ export interface components {
              * @description An e-mail address
              */
             email: string;
-            /** @description The password so far */
-            current_password: string;
+            /** @description The password so far; left out, as is `otp`, by whoever has shown a passkey in the last ten minutes */
+            current_password?: string;
             /**
              * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
              * @example 123456
@@ -3150,8 +3278,8 @@ export interface components {
         AddFactorRequest: {
             /** @description Its name, for people */
             name: string;
-            /** @description The password so far */
-            current_password: string;
+            /** @description The password so far; left out, as is `otp`, by whoever has shown a passkey in the last ten minutes */
+            current_password?: string;
             /**
              * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
              * @example 123456
@@ -3177,13 +3305,130 @@ export interface components {
          *     }
          */
         ConfirmedCodeRequest: {
-            /** @description The password so far */
-            current_password: string;
+            /** @description The password so far; left out, as is `otp`, by whoever has shown a passkey in the last ten minutes */
+            current_password?: string;
             /**
              * @description Six digits of the authenticator app, or a recovery code; asked for with 422 `otp_required`
              * @example 123456
              */
-            otp: string;
+            otp?: string;
+        };
+        AddPasskeyRequest: {
+            /**
+             * @description For people
+             * @example Ama's laptop
+             */
+            name: string;
+            credential: components["schemas"]["NewCredential"];
+        };
+        /**
+         * @description `RegistrationResponseJSON` (WebAuthn Level 3, 5.1): what `credential.toJSON()` gives
+         * @example {
+         *       "id": "Zs2lLVZ0Q1m6wWnXoGkPZQ",
+         *       "rawId": "Zs2lLVZ0Q1m6wWnXoGkPZQ",
+         *       "type": "public-key",
+         *       "response": {
+         *         "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0",
+         *         "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ",
+         *         "transports": [
+         *           "internal"
+         *         ]
+         *       }
+         *     }
+         */
+        NewCredential: {
+            /** @description Base64url, as the browser has it */
+            id: string;
+            /** @description Base64url, as the browser has it */
+            rawId: string;
+            /**
+             * @description What kind it is
+             * @constant
+             */
+            type: "public-key";
+            /** @description What the authenticator has made */
+            response: {
+                /** @description Base64url */
+                clientDataJSON: string;
+                /** @description Base64url */
+                attestationObject: string;
+                /**
+                 * @description How its authenticator is reached
+                 * @example [
+                 *       "internal"
+                 *     ]
+                 */
+                transports?: string[];
+            };
+        };
+        RenamePasskeyRequest: {
+            /**
+             * @description For people
+             * @example Ama's laptop
+             */
+            name: string;
+        };
+        /**
+         * @example {
+         *       "credential": {
+         *         "id": "Zs2lLVZ0Q1m6wWnXoGkPZQ",
+         *         "rawId": "Zs2lLVZ0Q1m6wWnXoGkPZQ",
+         *         "type": "public-key",
+         *         "response": {
+         *           "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+         *           "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA",
+         *           "signature": "MEUCIQDx",
+         *           "userHandle": "AAAGsJ1Ka0E"
+         *         }
+         *       },
+         *       "device_name": "Ama's laptop"
+         *     }
+         */
+        PasskeyLoginRequest: {
+            credential: components["schemas"]["UsedCredential"];
+            /** @description Shown in the list of sessions, so that the user knows the device again */
+            device_name: string;
+            /** @description Of an earlier log-in of this phone: no mail then tells of a new one */
+            device_token?: string;
+        };
+        /**
+         * @description `AuthenticationResponseJSON` (WebAuthn Level 3, 5.1): what `credential.toJSON()` gives
+         * @example {
+         *       "id": "Zs2lLVZ0Q1m6wWnXoGkPZQ",
+         *       "rawId": "Zs2lLVZ0Q1m6wWnXoGkPZQ",
+         *       "type": "public-key",
+         *       "response": {
+         *         "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+         *         "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA",
+         *         "signature": "MEUCIQDx",
+         *         "userHandle": "AAAGsJ1Ka0E"
+         *       }
+         *     }
+         */
+        UsedCredential: {
+            /** @description Base64url, as the browser has it */
+            id: string;
+            /** @description Base64url, as the browser has it */
+            rawId: string;
+            /**
+             * @description What kind it is
+             * @constant
+             */
+            type: "public-key";
+            /** @description What the authenticator has made */
+            response: {
+                /** @description Base64url */
+                clientDataJSON: string;
+                /** @description Base64url */
+                authenticatorData: string;
+                /** @description Base64url */
+                signature: string;
+                /** @description Base64url; needed for a log-in */
+                userHandle?: string | null;
+            };
+        };
+        ConfirmPasskeyRequest: {
+            credential: components["schemas"]["UsedCredential"];
         };
         LoginResponse: {
             /**
@@ -3522,7 +3767,7 @@ export interface components {
              * @description What kind it is
              * @enum {string}
              */
-            type: "registered" | "login" | "login_refused" | "otp_refused" | "logout" | "confirmed" | "confirmation_refused" | "session_ended" | "sessions_ended" | "password_changed" | "password_reset" | "email_change_requested" | "email_changed" | "email_restored" | "contact_email_requested" | "contact_email_changed" | "contact_email_restored" | "devices_removed" | "members_removed" | "invitations_withdrawn" | "factor_added" | "factor_removed" | "recovery_code_used" | "recovery_codes_renewed" | "domain_code_shown" | "domain_unlock_requested" | "access_granted" | "access_changed" | "access_ended" | "disabled" | "enabled";
+            type: "registered" | "login" | "login_refused" | "otp_refused" | "logout" | "confirmed" | "confirmation_refused" | "session_ended" | "sessions_ended" | "password_changed" | "password_reset" | "email_change_requested" | "email_changed" | "email_restored" | "contact_email_requested" | "contact_email_changed" | "contact_email_restored" | "devices_removed" | "members_removed" | "invitations_withdrawn" | "factor_added" | "factor_removed" | "passkey_added" | "passkey_removed" | "password_removed" | "recovery_code_used" | "recovery_codes_renewed" | "domain_code_shown" | "domain_unlock_requested" | "access_granted" | "access_changed" | "access_ended" | "disabled" | "enabled";
             /** @description Where it was asked for, as far as known */
             address: string | null;
             /** @description The device it was made with; null where it is not known */
@@ -7890,7 +8135,7 @@ export interface components {
          *     }
          */
         RemovedAdditions: {
-            /** @description Names of authenticator apps */
+            /** @description Names of authenticator apps and passkeys */
             factors: string[];
             /**
              * Format: int64
@@ -7995,6 +8240,218 @@ export interface components {
              *     ]
              */
             recovery_codes: string[];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": 7355608610001,
+         *           "name": "Ama's laptop",
+         *           "backed_up": true,
+         *           "created_at": "2026-11-21T09:29:00.000Z",
+         *           "last_used_at": "2026-11-22T08:00:00.000Z"
+         *         }
+         *       ]
+         *     }
+         */
+        PasskeysResponse: {
+            /** @description What was asked for */
+            data: components["schemas"]["Passkey"][];
+        };
+        /**
+         * @example {
+         *       "id": 7355608610001,
+         *       "name": "Ama's laptop",
+         *       "backed_up": true,
+         *       "created_at": "2026-11-21T09:29:00.000Z",
+         *       "last_used_at": "2026-11-22T08:00:00.000Z"
+         *     }
+         */
+        Passkey: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /** @description Its name, for people */
+            name: string;
+            /** @description Whether it is kept in more places than one device */
+            backed_up: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
+            /** @description null until it was used */
+            last_used_at: string | null;
+        };
+        NewPasskeyResponse: {
+            data: components["schemas"]["Passkey"];
+            /**
+             * @description Of the first second factor, shown once; none with any other
+             * @example [
+             *       "7K2M-Q9ZP-04TD-XW5E-H8RB-2VNC"
+             *     ]
+             */
+            recovery_codes: string[];
+        };
+        PasskeyCreationOptions: {
+            /** @description `PublicKeyCredentialCreationOptionsJSON`, for `PublicKeyCredential.parseCreationOptionsFromJSON` */
+            public_key: {
+                /**
+                 * @description Works once, for five minutes
+                 * @example p5aV2uHXr0AOqUk7HQitvi-Ny1p5aV2uHXr0AOqUk7H
+                 */
+                challenge: string;
+                /**
+                 * @description Whom it is for
+                 * @example {
+                 *       "id": "my.example.com",
+                 *       "name": "Example Hosting"
+                 *     }
+                 */
+                rp: {
+                    /** @description What the record is named by in addresses and requests */
+                    id: string;
+                    /** @description Its name, for people */
+                    name: string;
+                };
+                /**
+                 * @description The logged-in user
+                 * @example {
+                 *       "id": "AAAGsJ1Ka0E",
+                 *       "name": "demo@example.com",
+                 *       "displayName": "Ama Mensah"
+                 *     }
+                 */
+                user: {
+                    /** @description Base64url */
+                    id: string;
+                    /** @description Its name, for people */
+                    name: string;
+                    /** @description For people */
+                    displayName: string;
+                };
+                /** @description Algorithms that are taken */
+                pubKeyCredParams: {
+                    /**
+                     * @description What kind it is
+                     * @constant
+                     */
+                    type: "public-key";
+                    /**
+                     * Format: int64
+                     * @description Of COSE
+                     * @example -7
+                     */
+                    alg: number;
+                }[];
+                /**
+                 * Format: int64
+                 * @description In milliseconds
+                 * @example 300000
+                 */
+                timeout: number;
+                /**
+                 * @description What the user has already
+                 * @example [
+                 *       {
+                 *         "type": "public-key",
+                 *         "id": "Zs2lLVZ0Q1m6wWnXoGkPZQ",
+                 *         "transports": [
+                 *           "internal"
+                 *         ]
+                 *       }
+                 *     ]
+                 */
+                excludeCredentials: {
+                    /**
+                     * @description What kind it is
+                     * @constant
+                     */
+                    type: "public-key";
+                    /** @description What the record is named by in addresses and requests */
+                    id: string;
+                    /**
+                     * @description How its authenticator is reached
+                     * @example [
+                     *       "internal"
+                     *     ]
+                     */
+                    transports: string[];
+                }[];
+                /** @description What is asked of the authenticator */
+                authenticatorSelection: {
+                    /**
+                     * @description It is found without an address
+                     * @constant
+                     */
+                    residentKey: "required";
+                    /** @description The same for old browsers */
+                    requireResidentKey: boolean;
+                    /**
+                     * @description It asks who holds it
+                     * @constant
+                     */
+                    userVerification: "required";
+                };
+                /**
+                 * @description Nothing about its make
+                 * @constant
+                 */
+                attestation: "none";
+            };
+        };
+        PasskeyResponse: {
+            data: components["schemas"]["Passkey"];
+        };
+        PasskeyRequestOptions: {
+            /** @description `PublicKeyCredentialRequestOptionsJSON`, for `PublicKeyCredential.parseRequestOptionsFromJSON` */
+            public_key: {
+                /**
+                 * @description Works once, for five minutes
+                 * @example p5aV2uHXr0AOqUk7HQitvi-Ny1p5aV2uHXr0AOqUk7H
+                 */
+                challenge: string;
+                /**
+                 * @description The domain passkeys are for
+                 * @example my.example.com
+                 */
+                rpId: string;
+                /**
+                 * Format: int64
+                 * @description In milliseconds
+                 * @example 300000
+                 */
+                timeout: number;
+                /**
+                 * @description It asks who holds it
+                 * @constant
+                 */
+                userVerification: "required";
+                /**
+                 * @description Empty for a log-in, which needs no address
+                 * @example []
+                 */
+                allowCredentials: {
+                    /**
+                     * @description What kind it is
+                     * @constant
+                     */
+                    type: "public-key";
+                    /** @description What the record is named by in addresses and requests */
+                    id: string;
+                    /**
+                     * @description How its authenticator is reached
+                     * @example [
+                     *       "internal"
+                     *     ]
+                     */
+                    transports: string[];
+                }[];
+            };
         };
         /**
          * @example {
@@ -8374,7 +8831,7 @@ export interface components {
         /**
          * @description Not for this user.
          *
-         *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; send the same again.
+         *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; or for a passkey; send the same again.
          */
         ReauthenticationRequired: {
             headers: {
@@ -8442,7 +8899,7 @@ export interface components {
         /**
          * @description Not for this user.
          *
-         *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+         *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
          */
         SecondFactorRequired: {
             headers: {
@@ -8465,7 +8922,7 @@ export interface components {
          *
          *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
          *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
-         *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+         *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
          */
         ClientForbiddenOrRoleForbiddenOrSecondFactorRequired: {
             headers: {
@@ -8676,7 +9133,7 @@ export interface components {
          *
          *     - `client_inactive`: Staff have deactivated the client account. Point to support.
          *     - `invitation_for_other_address`: Log in with the address the invitation was sent to.
-         *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+         *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
          */
         ClientInactiveOrInvitationForOtherAddressOrSecondFactorRequired: {
             headers: {
@@ -8880,7 +9337,7 @@ export interface components {
          * @description Some of the data sent is not valid; `errors` names the fields.
          *
          *     - `malformed_json`: A defect of the app: the body is no JSON.
-         *     - `otp_required`: Ask for the code of the authenticator app and send the same request with `otp`.
+         *     - `otp_required`: Ask for the code of the authenticator app, or a recovery code, and send the same request with `otp`; or offer the passkey.
          *     - `validation_failed`: Show `errors` beside the fields.
          */
         MalformedJsonOrOtpRequiredOrValidationFailed: {
@@ -9158,8 +9615,8 @@ export interface components {
         /**
          * @description Not for this user.
          *
-         *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; send the same again.
-         *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+         *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; or for a passkey; send the same again.
+         *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
          */
         ReauthenticationRequiredOrSecondFactorRequired: {
             headers: {
@@ -9430,6 +9887,29 @@ export interface components {
          * @description The state of the record, or another request, forbids it.
          *
          *     - `concurrent_change`: Send the same request again after `Retry-After`.
+         *     - `no_passkey`: The user has none: offer to add one, or ask for the password.
+         */
+        ConcurrentChangeOrNoPasskey: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This is not possible at present.",
+                 *       "code": "no_passkey",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The state of the record, or another request, forbids it.
+         *
+         *     - `concurrent_change`: Send the same request again after `Retry-After`.
          *     - `too_many_accounts`: The address has all the accounts it may have. Log in, or use another one.
          *     - `too_many_changes`: The address was changed too often in a week. Say so; point to support.
          */
@@ -9546,13 +10026,59 @@ export interface components {
             };
         };
         /**
+         * @description The state of the record, or another request, forbids it.
+         *
+         *     - `concurrent_change`: Send the same request again after `Retry-After`.
+         *     - `no_factor`: Add an authenticator app first.
+         */
+        ConcurrentChangeOrNoFactor: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This is not possible at present.",
+                 *       "code": "no_factor",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The state of the record, or another request, forbids it.
+         *
+         *     - `concurrent_change`: Send the same request again after `Retry-After`.
+         *     - `too_many_passkeys`: Remove one first.
+         */
+        ConcurrentChangeOrTooManyPasskeys: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This is not possible at present.",
+                 *       "code": "too_many_passkeys",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
          * @description Some of the data sent is not valid; `errors` names the fields.
          *
-         *     - `invalid_credentials`: Show the message: the address or the password is wrong.
          *     - `malformed_json`: A defect of the app: the body is no JSON.
+         *     - `passkey_invalid`: Begin anew, with new options; or offer another way.
          *     - `validation_failed`: Show `errors` beside the fields.
          */
-        InvalidCredentialsOrMalformedJsonOrValidationFailed: {
+        MalformedJsonOrPasskeyInvalidOrValidationFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -9574,12 +10100,33 @@ export interface components {
             };
         };
         /**
+         * @description No such record.
+         *
+         *     - `passkey_not_found`: It is not in this account, or not any more. Read the list again.
+         */
+        PasskeyNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "There is no such record.",
+                 *       "code": "passkey_not_found",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
          * @description The state of the record, or another request, forbids it.
          *
          *     - `concurrent_change`: Send the same request again after `Retry-After`.
-         *     - `no_factor`: Add an authenticator app first.
+         *     - `last_way_in`: Offer to set a password, or to add another passkey, first.
          */
-        ConcurrentChangeOrNoFactor: {
+        ConcurrentChangeOrLastWayIn: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After-If-Passing"];
@@ -9589,7 +10136,7 @@ export interface components {
                 /**
                  * @example {
                  *       "message": "This is not possible at present.",
-                 *       "code": "no_factor",
+                 *       "code": "last_way_in",
                  *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
                  *     }
                  */
@@ -9776,7 +10323,7 @@ export interface operations {
              *     - `malformed_json`: A defect of the app: the body is no JSON.
              *     - `new_password_required`: Ask for a new password and send the same request with `new_password`.
              *     - `otp_invalid`: The code is wrong or was used. Ask for the next one.
-             *     - `otp_required`: Ask for the code of the authenticator app and send the same request with `otp`.
+             *     - `otp_required`: Ask for the code of the authenticator app, or a recovery code, and send the same request with `otp`; or offer the passkey.
              *     - `validation_failed`: Show `errors` beside the fields.
              */
             422: {
@@ -9880,7 +10427,7 @@ export interface operations {
              *     - `invalid_credentials`: Show the message: the address or the password is wrong.
              *     - `malformed_json`: A defect of the app: the body is no JSON.
              *     - `otp_invalid`: The code is wrong or was used. Ask for the next one.
-             *     - `otp_required`: Ask for the code of the authenticator app and send the same request with `otp`.
+             *     - `otp_required`: Ask for the code of the authenticator app, or a recovery code, and send the same request with `otp`; or offer the passkey.
              *     - `validation_failed`: Show `errors` beside the fields.
              */
             422: {
@@ -10496,9 +11043,9 @@ export interface operations {
              * @description Not for this user.
              *
              *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
-             *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; send the same again.
+             *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; or for a passkey; send the same again.
              *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
-             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
              */
             403: {
                 headers: {
@@ -10820,9 +11367,9 @@ export interface operations {
              *
              *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
              *     - `client_inactive`: Staff have deactivated the client account. Point to support.
-             *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; send the same again.
+             *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; or for a passkey; send the same again.
              *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
-             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
              */
             403: {
                 headers: {
@@ -10886,9 +11433,9 @@ export interface operations {
              * @description Not for this user.
              *
              *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
-             *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; send the same again.
+             *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; or for a passkey; send the same again.
              *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
-             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
              */
             403: {
                 headers: {
@@ -10968,9 +11515,9 @@ export interface operations {
              * @description Not for this user.
              *
              *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
-             *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; send the same again.
+             *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; or for a passkey; send the same again.
              *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
-             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
              */
             403: {
                 headers: {
@@ -11366,7 +11913,7 @@ export interface operations {
              *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
              *     - `client_inactive`: Staff have deactivated the client account. Point to support.
              *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
-             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
              */
             403: {
                 headers: {
@@ -12293,9 +12840,9 @@ export interface operations {
              * @description Not for this user.
              *
              *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
-             *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; send the same again.
+             *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; or for a passkey; send the same again.
              *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
-             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
              */
             403: {
                 headers: {
@@ -12451,9 +12998,9 @@ export interface operations {
              * @description Not for this user.
              *
              *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
-             *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; send the same again.
+             *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; or for a passkey; send the same again.
              *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
-             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
              */
             403: {
                 headers: {
@@ -12506,7 +13053,7 @@ export interface operations {
              *
              *     - `malformed_json`: A defect of the app: the body is no JSON.
              *     - `otp_invalid`: The code is wrong or was used. Ask for the next one.
-             *     - `otp_required`: Ask for the code of the authenticator app and send the same request with `otp`.
+             *     - `otp_required`: Ask for the code of the authenticator app, or a recovery code, and send the same request with `otp`; or offer the passkey.
              *     - `validation_failed`: Show `errors` beside the fields.
              */
             422: {
@@ -13429,9 +13976,9 @@ export interface operations {
              * @description Not for this user.
              *
              *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
-             *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; send the same again.
+             *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; or for a passkey; send the same again.
              *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
-             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
              */
             403: {
                 headers: {
@@ -13814,9 +14361,9 @@ export interface operations {
              * @description Not for this user.
              *
              *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
-             *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; send the same again.
+             *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; or for a passkey; send the same again.
              *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
-             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
              */
             403: {
                 headers: {
@@ -14761,7 +15308,7 @@ export interface operations {
              *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
              *     - `client_inactive`: Staff have deactivated the client account. Point to support.
              *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
-             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
              */
             403: {
                 headers: {
@@ -14836,7 +15383,7 @@ export interface operations {
              *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
              *     - `client_inactive`: Staff have deactivated the client account. Point to support.
              *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
-             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
              */
             403: {
                 headers: {
@@ -14919,9 +15466,9 @@ export interface operations {
              * @description Not for this user.
              *
              *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
-             *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; send the same again.
+             *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; or for a passkey; send the same again.
              *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
-             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
              */
             403: {
                 headers: {
@@ -16919,7 +17466,7 @@ export interface operations {
              *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
              *     - `client_inactive`: Staff have deactivated the client account. Point to support.
              *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
-             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
              */
             403: {
                 headers: {
@@ -17814,7 +18361,7 @@ export interface operations {
              *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
              *     - `client_inactive`: Staff have deactivated the client account. Point to support.
              *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
-             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
              */
             403: {
                 headers: {
@@ -17968,7 +18515,7 @@ export interface operations {
              *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
              *     - `client_inactive`: Staff have deactivated the client account. Point to support.
              *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
-             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
              */
             403: {
                 headers: {
@@ -18124,7 +18671,7 @@ export interface operations {
              *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
              *     - `client_inactive`: Staff have deactivated the client account. Point to support.
              *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
-             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
              */
             403: {
                 headers: {
@@ -18314,7 +18861,7 @@ export interface operations {
              *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
              *     - `client_inactive`: Staff have deactivated the client account. Point to support.
              *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
-             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
              */
             403: {
                 headers: {
@@ -18524,7 +19071,7 @@ export interface operations {
              *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
              *     - `client_inactive`: Staff have deactivated the client account. Point to support.
              *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
-             *     - `second_factor_required`: Nothing else works before an authenticator app is set up. Lead there.
+             *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
              */
             403: {
                 headers: {
@@ -19623,7 +20170,7 @@ export interface operations {
              *
              *     - `invalid_credentials`: Show the message: the address or the password is wrong.
              *     - `malformed_json`: A defect of the app: the body is no JSON.
-             *     - `otp_required`: Ask for the code of the authenticator app and send the same request with `otp`.
+             *     - `otp_required`: Ask for the code of the authenticator app, or a recovery code, and send the same request with `otp`; or offer the passkey.
              *     - `validation_failed`: Show `errors` beside the fields.
              */
             422: {
@@ -19647,6 +20194,38 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    removePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You log in with your passkeys from now on. Every other session has ended."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ReauthenticationRequired"];
+            409: components["responses"]["ConcurrentChangeOrNoPasskey"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["TemporarilyUnavailable"];
@@ -19695,7 +20274,7 @@ export interface operations {
              *
              *     - `invalid_credentials`: Show the message: the address or the password is wrong.
              *     - `malformed_json`: A defect of the app: the body is no JSON.
-             *     - `otp_required`: Ask for the code of the authenticator app and send the same request with `otp`.
+             *     - `otp_required`: Ask for the code of the authenticator app, or a recovery code, and send the same request with `otp`; or offer the passkey.
              *     - `validation_failed`: Show `errors` beside the fields.
              */
             422: {
@@ -19911,7 +20490,7 @@ export interface operations {
              *
              *     - `invalid_credentials`: Show the message: the address or the password is wrong.
              *     - `malformed_json`: A defect of the app: the body is no JSON.
-             *     - `otp_required`: Ask for the code of the authenticator app and send the same request with `otp`.
+             *     - `otp_required`: Ask for the code of the authenticator app, or a recovery code, and send the same request with `otp`; or offer the passkey.
              *     - `validation_failed`: Show `errors` beside the fields.
              */
             422: {
@@ -20038,7 +20617,36 @@ export interface operations {
             409: components["responses"]["ConcurrentChange"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidCredentialsOrMalformedJsonOrValidationFailed"];
+            /**
+             * @description Some of the data sent is not valid; `errors` names the fields.
+             *
+             *     - `invalid_credentials`: Show the message: the address or the password is wrong.
+             *     - `malformed_json`: A defect of the app: the body is no JSON.
+             *     - `otp_invalid`: The code is wrong or was used. Ask for the next one.
+             *     - `otp_required`: Ask for the code of the authenticator app, or a recovery code, and send the same request with `otp`; or offer the passkey.
+             *     - `validation_failed`: Show `errors` beside the fields.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Some of the data sent is not valid.",
+                     *       "code": "validation_failed",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11",
+                     *       "errors": {
+                     *         "email": [
+                     *           "Enter an e-mail address."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["TemporarilyUnavailable"];
@@ -20090,6 +20698,7 @@ export interface operations {
              *     - `invalid_credentials`: Show the message: the address or the password is wrong.
              *     - `malformed_json`: A defect of the app: the body is no JSON.
              *     - `otp_invalid`: The code is wrong or was used. Ask for the next one.
+             *     - `otp_required`: Ask for the code of the authenticator app, or a recovery code, and send the same request with `otp`; or offer the passkey.
              *     - `validation_failed`: Show `errors` beside the fields.
              */
             422: {
@@ -20113,6 +20722,489 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    listPasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608610001,
+                     *           "name": "Ama's laptop",
+                     *           "backed_up": true,
+                     *           "created_at": "2026-11-21T09:29:00.000Z",
+                     *           "last_used_at": "2026-11-22T08:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeysResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ama's laptop",
+                 *       "credential": {
+                 *         "id": "Zs2lLVZ0Q1m6wWnXoGkPZQ",
+                 *         "rawId": "Zs2lLVZ0Q1m6wWnXoGkPZQ",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0",
+                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ",
+                 *           "transports": [
+                 *             "internal"
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddPasskeyRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608610001,
+                     *         "name": "Ama's laptop",
+                     *         "backed_up": true,
+                     *         "created_at": "2026-11-21T09:29:00.000Z",
+                     *         "last_used_at": "2026-11-22T08:00:00.000Z"
+                     *       },
+                     *       "recovery_codes": [
+                     *         "7K2M-Q9ZP-04TD-XW5E-H8RB-2VNC"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewPasskeyResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ReauthenticationRequired"];
+            409: components["responses"]["ConcurrentChangeOrTooManyPasskeys"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrPasskeyInvalidOrValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    beginRegistration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "public_key": {
+                     *         "challenge": "p5aV2uHXr0AOqUk7HQitvi-Ny1p5aV2uHXr0AOqUk7H",
+                     *         "rp": {
+                     *           "id": "my.example.com",
+                     *           "name": "Example Hosting"
+                     *         },
+                     *         "user": {
+                     *           "id": "AAAGsJ1Ka0E",
+                     *           "name": "demo@example.com",
+                     *           "displayName": "Ama Mensah"
+                     *         },
+                     *         "pubKeyCredParams": [
+                     *           {
+                     *             "type": "public-key",
+                     *             "alg": -7
+                     *           }
+                     *         ],
+                     *         "timeout": 300000,
+                     *         "excludeCredentials": [
+                     *           {
+                     *             "type": "public-key",
+                     *             "id": "Zs2lLVZ0Q1m6wWnXoGkPZQ",
+                     *             "transports": [
+                     *               "internal"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "authenticatorSelection": {
+                     *           "residentKey": "required",
+                     *           "requireResidentKey": true,
+                     *           "userVerification": "required"
+                     *         },
+                     *         "attestation": "none"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyCreationOptions"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ReauthenticationRequired"];
+            409: components["responses"]["ConcurrentChangeOrTooManyPasskeys"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the passkey */
+                passkey: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The passkey is removed. Delete it from your device too."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ReauthenticationRequired"];
+            404: components["responses"]["PasskeyNotFound"];
+            409: components["responses"]["ConcurrentChangeOrLastWayIn"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    renamePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the passkey */
+                passkey: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ama's laptop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenamePasskeyRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608610001,
+                     *         "name": "Ama's laptop",
+                     *         "backed_up": true,
+                     *         "created_at": "2026-11-21T09:29:00.000Z",
+                     *         "last_used_at": "2026-11-22T08:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["PasskeyNotFound"];
+            409: components["responses"]["ConcurrentChange"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    beginLogIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "public_key": {
+                     *         "challenge": "p5aV2uHXr0AOqUk7HQitvi-Ny1p5aV2uHXr0AOqUk7H",
+                     *         "rpId": "my.example.com",
+                     *         "timeout": 300000,
+                     *         "userVerification": "required",
+                     *         "allowCredentials": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyRequestOptions"];
+                };
+            };
+            409: components["responses"]["ConcurrentChange"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    logInWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "credential": {
+                 *         "id": "Zs2lLVZ0Q1m6wWnXoGkPZQ",
+                 *         "rawId": "Zs2lLVZ0Q1m6wWnXoGkPZQ",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+                 *           "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA",
+                 *           "signature": "MEUCIQDx",
+                 *           "userHandle": "AAAGsJ1Ka0E"
+                 *         }
+                 *       },
+                 *       "device_name": "Ama's laptop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyLoginRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "access_token": "hca_rs_1mv7k2r9c0_Zq3xV8m.t1LwYc-5hK0pRbNdS9uEaF2gc0ffee42",
+                     *       "token_type": "Bearer",
+                     *       "expires_at": "2026-11-21T09:30:00.000Z",
+                     *       "device_token": "q0V5mZr3bK8yXw1nTsLd6uJhPfGc2eRa",
+                     *       "user": {
+                     *         "id": 7355608000001,
+                     *         "email": "demo@example.com",
+                     *         "name": "Ama Mensah",
+                     *         "created_at": "2026-01-05T08:00:00.000Z"
+                     *       },
+                     *       "clients": [
+                     *         {
+                     *           "id": 7355608123904,
+                     *           "company_name": "Ama Designs",
+                     *           "tax_id": null,
+                     *           "first_name": "Ama",
+                     *           "last_name": "Mensah",
+                     *           "email": "demo@example.com",
+                     *           "pending_email": null,
+                     *           "phone": "+233201234567",
+                     *           "address": "12 Independence Avenue",
+                     *           "city": "Accra",
+                     *           "state": "Greater Accra",
+                     *           "postcode": "GA-184",
+                     *           "country": "GH",
+                     *           "currency": "GHS",
+                     *           "status": "active",
+                     *           "created_at": "2026-01-05T08:00:00.000Z",
+                     *           "role": "support",
+                     *           "permissions": [
+                     *             "account:read",
+                     *             "members:leave",
+                     *             "services:read",
+                     *             "tickets:read",
+                     *             "tickets:write"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LoginResponse"];
+                };
+            };
+            403: components["responses"]["AccountAwaitsApprovalOrAccountDisabled"];
+            409: components["responses"]["ConcurrentChange"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrPasskeyInvalidOrValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    beginConfirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "public_key": {
+                     *         "challenge": "p5aV2uHXr0AOqUk7HQitvi-Ny1p5aV2uHXr0AOqUk7H",
+                     *         "rpId": "my.example.com",
+                     *         "timeout": 300000,
+                     *         "userVerification": "required",
+                     *         "allowCredentials": [
+                     *           {
+                     *             "type": "public-key",
+                     *             "id": "Zs2lLVZ0Q1m6wWnXoGkPZQ",
+                     *             "transports": [
+                     *               "internal"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyRequestOptions"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["ConcurrentChangeOrNoPasskey"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    confirmWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "credential": {
+                 *         "id": "Zs2lLVZ0Q1m6wWnXoGkPZQ",
+                 *         "rawId": "Zs2lLVZ0Q1m6wWnXoGkPZQ",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+                 *           "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA",
+                 *           "signature": "MEUCIQDx",
+                 *           "userHandle": "AAAGsJ1Ka0E"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConfirmPasskeyRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Go on within ten minutes.",
+                     *       "confirmed_until": "2026-11-21T09:40:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConfirmResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["ConcurrentChange"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrPasskeyInvalidOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["TemporarilyUnavailable"];

@@ -154,6 +154,15 @@ const MAX_CONFIG_BYTES = 3000;
 
 const repeated = (values: (string | number)[]) => values.filter((value, i) => values.indexOf(value) !== i);
 
+/** Browsers and phones refuse a passkey for a domain that their page does not lie below (WebAuthn, 5.1.3). */
+const foreignOrigins = ({ app_url, passkeys: { rp_id, origins } }: Config): string[] => {
+  const domain = rp_id ?? new URL(app_url).hostname;
+  const isBelow = (origin: string) => `.${new URL(origin).hostname}`.endsWith(`.${domain}`);
+  return [app_url, ...origins.filter((origin) => origin.startsWith('http'))]
+    .filter((origin) => !isBelow(origin))
+    .map((origin) => `passkeys: ${origin} does not lie below ${domain}`);
+};
+
 /** What no single value shows: contradictions between parts of the configuration. */
 const contradictions = (config: Config): string[] => {
   const payable = new Set(config.gateways.flatMap(({ currencies }) => currencies));
@@ -168,6 +177,7 @@ const contradictions = (config: Config): string[] => {
     ...repeated(config.gateways.map(({ id }) => id)).map((id) => `gateways: ${id} is listed twice`),
     ...repeated(config.departments.map(({ id }) => id)).map((id) => `departments: id ${id} is used twice`),
     ...(config.credit.minimum > config.credit.maximum ? ['credit: minimum is above maximum'] : []),
+    ...foreignOrigins(config),
     ...(size > MAX_CONFIG_BYTES
       ? [`${size} bytes, more than the ${MAX_CONFIG_BYTES} a function can hold`]
       : []),

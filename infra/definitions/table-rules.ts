@@ -25,6 +25,7 @@ export const AUDIT = 'AUDIT#*';
 export const LOGIN = 'LOGIN#*';
 const USER = 'USER#*';
 const LIMIT = 'LIMIT#*';
+const CHALLENGE = 'CHALLENGE#*';
 
 /** What an account has and what is done for it; `AUDIT` can only be added to. */
 const ACCOUNT = ['CLIENT#*', AUDIT];
@@ -41,6 +42,13 @@ const PARTITIONS: Record<string, readonly string[]> = {
   accounts: [...PEOPLE, 'CLIENT#*'],
   auth: PEOPLE,
   factors: PEOPLE,
+  passkeys: [USER, AUDIT],
+  'passkeys/begin-registration': [CHALLENGE],
+  'passkeys/begin-confirmation': [CHALLENGE],
+  'passkeys/begin-log-in': [CHALLENGE],
+  'passkeys/add-passkey': [USER, AUDIT, CHALLENGE],
+  'passkeys/confirm-with-passkey': [USER, CHALLENGE],
+  'passkeys/log-in-with-passkey': [USER, 'KNOWN#*', CHALLENGE],
   clients: [...PEOPLE, 'CLIENT#*'],
   deletion: [...BUSINESS, ...PEOPLE],
   autopay: ACCOUNT,
@@ -76,16 +84,42 @@ const PARTITIONS: Record<string, readonly string[]> = {
   'workers/issue-documents': [...ACCOUNT, 'INVOICE#*', 'NUMBERS#*'],
 };
 
+/** With the first passkey, the last one, and the end of the password sessions end, or a second factor is asked for. */
+const CHANGING_PASSKEYS = [
+  'passkeys/add-passkey',
+  'passkeys/remove-passkey',
+  'passkeys/remove-password',
+] as const;
+
 /** Attributes of a user's partition by which somebody gets in or gets further, and the areas or functions that write them. */
 export const GUARDED = {
-  tokens: { attributes: ['hash'], writers: ['auth/login'] },
-  proofs: { attributes: ['proved_at', 'proved_by'], writers: ['auth/login', 'auth/confirm'] },
+  tokens: { attributes: ['hash'], writers: ['auth/login', 'passkeys/log-in-with-passkey'] },
+  proofs: {
+    attributes: ['proved_at', 'proved_by'],
+    writers: ['auth/login', 'auth/confirm', 'passkeys/log-in-with-passkey', 'passkeys/confirm-with-passkey'],
+  },
   sessions: {
     attributes: ['last_session', 'oldest_session', 'sessions_from', 'session_kept', 'disabled'],
-    writers: ['auth', 'accounts', 'factors', 'deletion', 'workers/reconcile'],
+    writers: [
+      'auth',
+      'accounts',
+      'factors',
+      'deletion',
+      'workers/reconcile',
+      ...CHANGING_PASSKEYS,
+      'passkeys/log-in-with-passkey',
+    ],
+  },
+  passkeys: { attributes: ['credential_id', 'public_key'], writers: ['passkeys/add-passkey'] },
+  signatures: {
+    attributes: ['counter'],
+    writers: ['passkeys/add-passkey', 'passkeys/log-in-with-passkey', 'passkeys/confirm-with-passkey'],
   },
   secrets: { attributes: ['secret'], writers: ['factors/add-factor'] },
-  factors: { attributes: ['confirmed_at', 'second_factor'], writers: ['accounts', 'factors'] },
+  factors: {
+    attributes: ['confirmed_at', 'second_factor'],
+    writers: ['accounts', 'factors', ...CHANGING_PASSKEYS],
+  },
   roles: {
     attributes: ['role'],
     writers: ['accounts', 'clients/accept-invitation', 'clients/change-member'],

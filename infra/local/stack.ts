@@ -47,10 +47,14 @@ const undoStack = () => {
 const withPrefix = (secrets: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(secrets).map(([name, value]) => [`${SECRET_PREFIX}/${name}`, value]));
 
+/** The address of a page on this machine for which a browser makes passkeys: none is made for an IP address. */
+const byName = (url: string): string => url.replace('127.0.0.1', 'localhost');
+
 /** Mails and the pay page lead into the reference app. */
 const linksInto = (app: string): Partial<Config> => ({
   app_url: app,
   app_invoice_link: `${app}/clients/{client}/invoices/{invoice}`,
+  passkeys: { rp_id: 'localhost', origins: [byName(app)] },
 });
 
 /** Starts the whole system on this machine. It sets the process environment the functions read. */
@@ -76,7 +80,7 @@ export const startStack = async ({
       cardSheet: `${outside.stripe.url}/_simulator/card_sheet`,
     })),
   );
-  const corsOrigins = [app.url, ...(gateway.corsOrigins ?? [])];
+  const corsOrigins = [app.url, byName(app.url), ...(gateway.corsOrigins ?? [])];
   const api = await startHttpServer(port, matchApiRoute, { ...gateway, corsOrigins });
   const webhook = await startHttpServer(portAt(1), matchWebhook);
   const outside = parts.add(

@@ -45,6 +45,15 @@ export const OWN_EXAMPLES: Record<string, Differences> = {
   'clients/remove-member': said('This user may no longer use the client account.'),
   'clients/withdraw-invitation': said('The invitation is withdrawn.'),
   'factors/remove-factor': said('The authenticator app is removed.'),
+  'passkeys/begin-confirmation': {
+    public_key: {
+      allowCredentials: [{ type: 'public-key', id: 'Zs2lLVZ0Q1m6wWnXoGkPZQ', transports: ['internal'] }],
+    },
+  },
+  'passkeys/remove-passkey': said('The passkey is removed. Delete it from your device too.'),
+  'passkeys/remove-password': said(
+    'You log in with your passkeys from now on. Every other session has ended.',
+  ),
   'hosting/change-password': said('The password is changed.'),
   'domains/cancel-transfer': said('The transfer is being called off.'),
   'domains/retry-transfer': said('The transfer is submitted again.'),

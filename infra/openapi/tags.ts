@@ -25,5 +25,6 @@ export const AREAS: Record<string, string> = {
   accounts: 'Opening an account, and getting back into one: passwords and e-mail addresses.',
   documents: 'Credit notes, and both invoices and credit notes as PDF.',
   factors: 'Authenticator apps and recovery codes of the logged-in user.',
+  passkeys: 'Passkeys: register, list and remove them; log in with one.',
   mails: 'Mails about a client account and what became of them.',
 };

@@ -19,12 +19,28 @@ export const provedUntil = (at: string): Date => new Date(Date.parse(at) + PROOF
 
 /** Whether the caller has lately shown who it is; somebody with a second factor has to have shown that one. */
 export const isProved = ({ proof, lacksFactor = false }: Proving, now: Date): boolean =>
-  proof !== undefined && (lacksFactor || proof.by === 'factor') && provedUntil(proof.at) >= now;
+  proof !== undefined && (lacksFactor || proof.by !== 'password') && provedUntil(proof.at) >= now;
+
+/** Whether that was a passkey, which stands for the password and the second factor at once. */
+export const isProvedByPasskey = (caller: Proving, now: Date): boolean =>
+  caller.proof?.by === 'passkey' && isProved(caller, now);
+
+const reauthenticationRequired = (message: string): Failure =>
+  new Failure('forbidden', 'reauthentication_required', message);
+
+/** Throws 403 `reauthentication_required` unless a passkey was shown lately. */
+export const requirePasskeyProof = (caller: Proving, now: Date): void => {
+  if (isProvedByPasskey(caller, now)) return;
+  throw reauthenticationRequired(
+    'Show one of your passkeys to POST /auth/confirm/passkey, then send the same request again.',
+  );
+};
 
 /** Throws 403 `reauthentication_required` for what a session alone must not do, because it can lose a domain or an account. */
 export const requireProof = (caller: Proving, now: Date): void => {
   if (isProved(caller, now)) return;
   const what = caller.lacksFactor ? 'your password' : 'a code of your second factor';
-  const message = `Confirm that it is you: send ${what} to POST /auth/confirm, then the same request again.`;
-  throw new Failure('forbidden', 'reauthentication_required', message);
+  throw reauthenticationRequired(
+    `Confirm that it is you: send ${what} to POST /auth/confirm, or show a passkey, then send the same request again.`,
+  );
 };

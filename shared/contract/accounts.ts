@@ -3,7 +3,7 @@ import { userResource } from './auth.ts';
 import { phoneNumber } from './clients.ts';
 import { country, currency, message, requiredText, text } from './common.ts';
 import { endpoint, type RateLimit } from './endpoint.ts';
-import { otp } from './factors.ts';
+import { currentPassword, otp } from './factors.ts';
 import { newPassword } from './passwords.ts';
 import { schema } from './schema.ts';
 
@@ -11,7 +11,6 @@ const TOKEN = 'm3JtR0b1vQ8yW2sXn7KpZc4LhUaTgEdF9iOx6NqPzYA';
 
 const email = schema(() => z.email('Enter an e-mail address.').max(254, 'Use at most 254 characters.'));
 
-const currentPassword = schema(() => z.string().min(1, 'This is required.').max(1024));
 const token = schema(() =>
   z
     .string()
@@ -114,7 +113,7 @@ const resetRequest = schema(() =>
 const removed = schema(() =>
   z
     .object({
-      factors: z.array(z.string()).meta({ description: 'Names of authenticator apps' }),
+      factors: z.array(z.string()).meta({ description: 'Names of authenticator apps and passkeys' }),
       sessions: z.int().meta({ description: 'How many sessions have ended' }),
       devices: z.int().meta({ description: 'Phones that got push messages' }),
       members: z.array(z.email()).meta({ description: 'Addresses of members who were added' }),

@@ -28,7 +28,7 @@ const loginRequest = schema(() =>
     }),
 );
 
-const loginResponse = schema(() =>
+export const loginResponse = schema(() =>
   z
     .object({
       access_token: z
@@ -56,7 +56,7 @@ const confirmRequest = schema(() =>
     .meta({ id: 'ConfirmRequest', example: { password: 'correct-horse-battery' } }),
 );
 
-const confirmResponse = schema(() =>
+export const confirmResponse = schema(() =>
   z.object({ message: z.string(), confirmed_until: timestamp() }).meta({
     id: 'ConfirmResponse',
     example: { message: 'Go on within ten minutes.', confirmed_until: '2026-11-21T09:40:00.000Z' },

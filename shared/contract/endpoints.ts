@@ -30,6 +30,7 @@ import { mobile } from './mobile.ts';
 import { openapi } from './openapi.ts';
 import { orders } from './orders.ts';
 import { overview } from './overview.ts';
+import { passkeys } from './passkeys.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { payments } from './payments.ts';
 import { planChanges } from './plan-changes.ts';
@@ -72,6 +73,7 @@ const areas = {
   mails,
   accounts,
   factors,
+  passkeys,
   documents,
 };
 

@@ -16,9 +16,10 @@ export const ERROR_CODES = {
     client_inactive: 'Staff have deactivated the client account. Point to support.',
     invitation_for_other_address: 'Log in with the address the invitation was sent to.',
     reauthentication_required:
-      'Ask for the password, or the code of the second factor; `POST /auth/confirm`; send the same again.',
+      'Ask for the password, or the code of the second factor; `POST /auth/confirm`; or for a passkey; send the same again.',
     role_forbidden: 'The role of the user does not permit it. Hide the button: see `permissions`.',
-    second_factor_required: 'Nothing else works before an authenticator app is set up. Lead there.',
+    second_factor_required:
+      'Nothing else works before an authenticator app or a passkey is set up. Lead there.',
     sign_up_closed: 'People cannot open accounts by themselves here. Hide the form: see `sign_up`.',
   },
   404: {
@@ -31,6 +32,7 @@ export const ERROR_CODES = {
     invoice_not_found: LIST_AGAIN,
     operation_not_found: LIST_AGAIN,
     order_not_found: LIST_AGAIN,
+    passkey_not_found: LIST_AGAIN,
     payment_method_not_found: LIST_AGAIN,
     payment_not_found: LIST_AGAIN,
     pending_email_not_found:
@@ -74,6 +76,7 @@ export const ERROR_CODES = {
     invoice_not_payable: 'It is paid, cancelled or refunded. Read the invoice again.',
     invoice_of_order: 'Cancel the order instead.',
     last_owner: 'Make somebody else an owner first.',
+    last_way_in: 'Offer to set a password, or to add another passkey, first.',
     manual_domain: 'A person at the registry does it. Open a ticket.',
     method_unusable: 'The card cannot be charged. Save it anew.',
     no_auth_code: 'The registrar gives none for this domain. Point to support.',
@@ -83,6 +86,7 @@ export const ERROR_CODES = {
     no_credit: 'There is no credit to use. Offer the gateways.',
     no_factor: 'Add an authenticator app first.',
     no_method: 'Nothing was kept of that payment. Let the user save the card another way.',
+    no_passkey: 'The user has none: offer to add one, or ask for the password.',
     not_at_registrar: 'The domain is not at our registrar. Point to support.',
     not_changeable: READ_AGAIN,
     in_redemption: 'It can be restored only: show the price of `restore`, and offer that.',
@@ -112,6 +116,7 @@ export const ERROR_CODES = {
     too_many_invitations: 'Withdraw one first, or wait until one is accepted.',
     too_many_members: 'Remove a member first.',
     too_many_methods: 'Remove a card first.',
+    too_many_passkeys: 'Remove one first.',
     transfer_lock: 'Show the warning; send `accept_transfer_lock` if the user agrees.',
     version_conflict: 'Somebody else was first. Read again, show it, and send with the new `version`.',
     zone_elsewhere: 'Its DNS is served elsewhere. Say where; change it there.',
@@ -133,7 +138,9 @@ export const ERROR_CODES = {
     malformed_json: 'A defect of the app: the body is no JSON.',
     new_password_required: 'Ask for a new password and send the same request with `new_password`.',
     otp_invalid: 'The code is wrong or was used. Ask for the next one.',
-    otp_required: 'Ask for the code of the authenticator app and send the same request with `otp`.',
+    otp_required:
+      'Ask for the code of the authenticator app, or a recovery code, and send the same request with `otp`; or offer the passkey.',
+    passkey_invalid: 'Begin anew, with new options; or offer another way.',
     proof_required: 'Show the TXT record of each of `proofs`, check them, then order or pay again.',
     validation_failed: 'Show `errors` beside the fields.',
   },

@@ -11,6 +11,14 @@ export const otp = schema(() =>
   }),
 );
 
+/** Whoever has shown a passkey in the last ten minutes needs none. */
+export const currentPassword = schema(() =>
+  z.string().min(1, 'This is required.').max(1024).optional().meta({
+    description:
+      'The password so far; left out, as is `otp`, by whoever has shown a passkey in the last ten minutes',
+  }),
+);
+
 const FACTOR = {
   id: 7355608600001,
   type: 'totp',
@@ -34,7 +42,7 @@ const factor = schema(() =>
     }),
 );
 
-const recoveryCodes = schema(() =>
+export const recoveryCodes = schema(() =>
   z
     .array(z.string())
     .meta({ description: 'Shown once; each works once', example: ['7K2M-Q9ZP-04TD-XW5E-H8RB-2VNC'] }),
@@ -44,7 +52,7 @@ const factorRequest = schema(() =>
   z
     .strictObject({
       name: requiredText(60),
-      current_password: z.string().min(1, 'This is required.').max(1024),
+      current_password: currentPassword(),
       otp: otp().optional(),
     })
     .meta({
@@ -58,7 +66,7 @@ const codeRequest = schema(() =>
 );
 
 const confirmedRequest = schema(() =>
-  z.strictObject({ current_password: z.string().min(1, 'This is required.').max(1024), otp: otp() }).meta({
+  z.strictObject({ current_password: currentPassword(), otp: otp().optional() }).meta({
     id: 'ConfirmedCodeRequest',
     example: { current_password: 'my-present-password', otp: '123456' },
   }),
@@ -125,7 +133,7 @@ export const factors = {
     summary:
       'Remove an authenticator app, with the password and a code of it or another one, or a recovery code',
     body: confirmedRequest,
-    failures: ['invalid_credentials'],
+    failures: ['invalid_credentials', 'otp_invalid', 'otp_required'],
     responses: () => ({ 200: message() }),
     uses: [...uses, 'table:credentials', 'factors:check'],
   }),
@@ -136,7 +144,7 @@ export const factors = {
     rateLimit: perSession,
     summary: 'New recovery codes in place of all earlier ones',
     body: confirmedRequest,
-    failures: ['invalid_credentials', 'no_factor', 'otp_invalid'],
+    failures: ['invalid_credentials', 'no_factor', 'otp_invalid', 'otp_required'],
     responses: () => ({
       200: z.object({ recovery_codes: recoveryCodes() }).meta({ id: 'RecoveryCodesResponse' }),
     }),

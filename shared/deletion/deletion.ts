@@ -108,6 +108,7 @@ const eraseUser = async (userId: number): Promise<void> => {
     writeOne(remove(keys.recoveryCodes(userId))),
     eraseAll(collections.securityEvents(userId)),
     eraseAll(collections.factors(userId)),
+    eraseAll(collections.passkeys(userId)),
     eraseAll(collections.mails(ownedBy.user(userId))),
   ]);
   await unlessStale(transact([login, remove(user)]));

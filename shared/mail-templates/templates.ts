@@ -12,6 +12,7 @@ import * as invoices from './messages/invoices.ts';
 import * as membership from './messages/membership.ts';
 import * as membershipChanges from './messages/membership-changes.ts';
 import * as orders from './messages/orders.ts';
+import * as passkeys from './messages/passkeys.ts';
 import * as passwords from './messages/passwords.ts';
 import * as paymentMethods from './messages/payment-methods.ts';
 import * as payments from './messages/payments.ts';
@@ -43,6 +44,9 @@ export const TEMPLATES = {
   session_ended: sessions.sessionEnded,
   factor_added: secondFactor.factorAdded,
   factor_removed: secondFactor.factorRemoved,
+  passkey_added: passkeys.passkeyAdded,
+  passkey_removed: passkeys.passkeyRemoved,
+  password_removed: passkeys.passwordRemoved,
   recovery_code_used: secondFactor.recoveryCodeUsed,
   otp_refused: secondFactor.otpRefused,
   invitation: membership.invitation,

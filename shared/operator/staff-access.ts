@@ -3,6 +3,7 @@ import { getAccount, planNewEmail } from '../auth/credentials/change-credentials
 import { endSessionsFrom } from '../auth/end-sessions.ts';
 import { planReset } from '../auth/factors/change-factors.ts';
 import { listFactors } from '../auth/factors/second-factor.ts';
+import { listPasskeys } from '../auth/passkeys/list-passkeys.ts';
 import { NOWHERE, securityEvent } from '../auth/security-events.ts';
 import { getUser } from '../clients/clients.ts';
 import { normaliseEmail } from '../clients/email.ts';
@@ -34,7 +35,7 @@ export const resetPassword = async (
   const load = () => getAccount(userId);
   await carryOut(load, ({ login }) => ({
     writes: [
-      update(login, { set: { password_hash, first_until: first.until } }, [
+      update(login, { set: { password_hash, first_until: first.until }, remove: ['without_password'] }, [
         equals('password_hash', login.password_hash),
       ]),
       endSessionsFrom(userId, now),
@@ -51,10 +52,13 @@ export const setEmail = async (userId: number, email: string, actor: Actor, now:
   await carryOut(load, (account) => planNewEmail(account, normaliseEmail(email), actor, NOWHERE, now));
 };
 
-/** Takes every authenticator app and recovery code away from a user who has lost them, who is notified by mail. */
+/**
+ * Takes every authenticator app, passkey and recovery code away from a user who has lost them, who is notified by mail. One
+ * without a password gets in again with a link to a new one.
+ */
 export const removeFactors = async (userId: number, actor: Actor, now: Date): Promise<void> => {
-  const load = () => Promise.all([getUser(userId), listFactors(userId, now)]);
-  await carryOut(load, ([user, factors]) => planReset(user, factors, actor, now));
+  const load = () => Promise.all([getUser(userId), listFactors(userId, now), listPasskeys(userId)]);
+  await carryOut(load, ([user, factors, passkeys]) => planReset(user, [...factors, ...passkeys], actor, now));
 };
 
 /** Ends every session of a user. */

@@ -39,6 +39,7 @@ import type { MessageRecord } from './message-record.ts';
 import type { OperationRecord } from './operation-record.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { PackageRecord } from './package-record.ts';
+import type { PasskeyRecord } from './passkey-record.ts';
 import type { PaymentRecord } from './payment-record.ts';
 import type { SecurityEventRecord } from './security-event-record.ts';
 import type { ServiceRecord } from './service-record.ts';
@@ -106,6 +107,7 @@ export type DueRecord =
 export const collections = {
   tokens: (user: number) => collection<TokenRecord>(userKey(user), 'TOKEN#'),
   factors: (user: number) => collection<FactorRecord>(userKey(user), 'FACTOR#'),
+  passkeys: (user: number) => collection<PasskeyRecord>(userKey(user), 'PASSKEY#'),
   securityEvents: (user: number) => collection<SecurityEventRecord>(userKey(user), 'SECURITY#'),
   memberships: (user: number) => collection<MembershipRecord>(userKey(user), 'CLIENT#'),
   members: (client: number) => collection<MemberRecord>(clientKey(client), 'USER#'),

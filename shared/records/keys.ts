@@ -42,6 +42,7 @@ import type { NumberOwnerRecord } from './number-owner-record.ts';
 import type { OperationRecord } from './operation-record.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { PackageRecord } from './package-record.ts';
+import type { ChallengeRecord, PasskeyRecord } from './passkey-record.ts';
 import type { PayLinkRecord } from './pay-link-record.ts';
 import type { PaymentRecord } from './payment-record.ts';
 import type { PlanQuoteRecord } from './plan-change.ts';
@@ -81,6 +82,8 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | login | the e-mail address of a log-in |
  * | user, token, membership | the user id inside a bearer token: one batch read authorises a request |
  * | factor, recoveryCodes | the second factors of a user |
+ * | passkey | the passkeys of a user |
+ * | challenge | what the authenticator of a passkey signs |
  * | securityEvent | what happened to a user's access, newest first |
  * | knownDevice | whether somebody has logged in from a phone or an address before |
  * | deletion | how far the deletion of a user has come |
@@ -139,6 +142,8 @@ export const keys = {
   user: (user: number) => key<UserRecord>(userKey(user), 'USER'),
   token: (user: number, token: number) => key<TokenRecord>(userKey(user), `TOKEN#${padId(token)}`),
   factor: (user: number, id: number) => key<FactorRecord>(userKey(user), `FACTOR#${padId(id)}`),
+  passkey: (user: number, id: number) => key<PasskeyRecord>(userKey(user), `PASSKEY#${padId(id)}`),
+  challenge: (challenge: string) => key<ChallengeRecord>(`CHALLENGE#${challenge}`, 'CHALLENGE'),
   recoveryCodes: (user: number) => key<RecoveryCodesRecord>(userKey(user), 'RECOVERY'),
   securityEvent: (user: number, id: number) =>
     key<SecurityEventRecord>(userKey(user), `SECURITY#${padId(id)}`),

@@ -9,6 +9,6 @@ export interface TokenRecord extends Key<TokenRecord>, Expiring {
   created_at: string;
   /** What the user has shown since logging in, and when; at first what logging in took. */
   proved_at?: string;
-  proved_by?: 'password' | 'factor';
+  proved_by?: 'password' | 'factor' | 'passkey';
   last_used_at: string;
 }

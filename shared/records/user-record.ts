@@ -18,7 +18,7 @@ export interface UserRecord extends Key<UserRecord> {
   /** Sessions that began before have ended, all but the one kept (0 for none). */
   sessions_from?: string;
   session_kept?: number;
-  /** Has an authenticator app, whose codes are asked for. */
+  /** Has an authenticator app or a passkey: the password alone is not enough. */
   second_factor?: true;
   /** The newest session, so that of log-ins at once each sees the others; and the oldest that still counts. */
   last_session?: number;

@@ -65,7 +65,13 @@ const CODES = { ...keys.recoveryCodes(5), hashes: ['a'], created_at: days(-30) }
 
 describe('a new password', () => {
   test('by a link uses the link up, ends every session and is told of', () => {
-    const { writes, followUp } = planReset(linkOf(), accountOf(), 'new', HERE, NOW);
+    const { writes, followUp } = planReset(
+      linkOf(),
+      accountOf(),
+      { passwordHash: 'new', passkeys: [] },
+      HERE,
+      NOW,
+    );
     expect(inWords(writes)).toMatchInlineSnapshot(`
       [
         "delete LINK",
@@ -91,7 +97,9 @@ describe('a new password', () => {
       [linkOf({ credential: credentialMark('older') }), accountOf()],
       [linkOf({ credential: null }), accountOf()],
     ] as const) {
-      expect(() => planReset(link, account, 'new', HERE, NOW)).toThrow(code('link_invalid'));
+      expect(() => planReset(link, account, { passwordHash: 'new', passkeys: [] }, HERE, NOW)).toThrow(
+        code('link_invalid'),
+      );
     }
   });
 
@@ -186,6 +194,7 @@ describe('an account that is taken back', () => {
         history: [],
         since,
         factors: [],
+        passkeys: [],
         codes: undefined,
         sessions: 0,
         ...over,
@@ -318,7 +327,7 @@ describe('an authenticator app', () => {
 
   test('that is the last takes the codes with it, and is not taken for the last beside another', () => {
     const removal = (...factors: FactorRecord[]) =>
-      inWords(planRemoval(userOf({ second_factor: true }), factors, 1, HERE, NOW).writes);
+      inWords(planRemoval(userOf({ second_factor: true }), { factors, passkeys: [] }, 1, HERE, NOW).writes);
     expect(removal(factorOf(1), factorOf(2, { confirmed_at: null }))).toMatchInlineSnapshot(`
       [
         "delete FACTOR",
@@ -332,7 +341,7 @@ describe('an authenticator app', () => {
     expect(removal(factorOf(1), factorOf(2), factorOf(3))).toMatchInlineSnapshot(`
       [
         "delete FACTOR",
-        "require FACTOR if attribute_exists(confirmed_at)",
+        "require FACTOR",
         "new SECURITY",
         "new AUDIT",
         "new MAIL",

@@ -13,6 +13,8 @@ import { writtenBytes } from './written-bytes.ts';
  */
 const DEPTH: Record<string, number> = {
   'POST /auth/login': 5,
+  // The limit, the passkey, whence it comes, the sessions, the write.
+  'POST /auth/passkey': 5,
   'POST /auth/logout': 2,
   'DELETE /auth/tokens/{token}': 2,
   // A code is counted at two limits, one after the other, before it is compared.

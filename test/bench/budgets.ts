@@ -9,17 +9,24 @@ export const CALLS: Record<string, number> = {
   // The link, the invitation, the members, the limit, the write.
   'POST /invitations/{token}/accept': 5,
   'POST /invitations/{token}/register': 5,
-  // See DEPTH.
-  'POST /auth/password/reset': 5,
+  // See DEPTH; with the passkeys that stay, or were added.
+  'POST /auth/password/reset': 6,
   'POST /auth/email/confirm': 9,
-  'POST /auth/email/undo': 22,
+  'POST /auth/email/undo': 23,
   'POST /contact-email/confirm': 6,
   'POST /contact-email/undo': 6,
   'POST /clients/{client}/profile/pending-email/resend': 6,
   'POST /me/factors': 5,
   'POST /me/factors/{factor}/confirm': 8,
-  'POST /me/factors/{factor}/remove': 11,
+  'POST /me/factors/{factor}/remove': 12,
   'POST /me/recovery-codes': 10,
+  // The limit, the challenge, the user and what there is already.
+  'POST /me/passkeys': 7,
+  'DELETE /me/passkeys/{passkey}': 6,
+  'DELETE /me/password': 6,
+  // As a log-in with a password, with the challenge and the passkeys in place of the counts.
+  'POST /auth/passkey': 8,
+  'POST /auth/confirm/passkey': 5,
   // The taxes, side by side with what is paid.
   'POST /clients/{client}/invoices/{invoice}/payments/start': 5,
   'POST /clients/{client}/invoices/{invoice}/payments/{payment}/otp': 8,
@@ -47,7 +54,7 @@ export const CALLS: Record<string, number> = {
   'POST /clients/{client}/domains/{domain}/renew': 5,
   // Everything that a user has.
   'GET /me/deletion-eligibility': 18,
-  'POST /me/deletion-request': 89,
+  'POST /me/deletion-request': 90,
 };
 
 /** Bytes that one request may write, a tenth above what it does; an index may write them once more. */
@@ -83,6 +90,8 @@ export const BYTES: Record<string, number> = {
   'PUT /clients/{client}/domains/{domain}/nameservers': 1_900,
   'PUT /clients/{client}/domains/{domain}/glue': 1_850,
   'POST /clients/{client}/domains/{domain}/operations/{operation}/undo': 1_850,
+  // The passkey, ten recovery codes, the trail and the mail.
+  'POST /me/passkeys': 1_950,
   'POST /me/factors/{factor}/confirm': 1_750,
   'PATCH /clients/{client}/profile': 1_400,
   'POST /invitations/{token}/accept': 1_400,
@@ -95,6 +104,8 @@ export const BYTES: Record<string, number> = {
   'POST /auth/password/reset': 1_150,
   'POST /clients/{client}/members': 1_100,
   'POST /me/factors/{factor}/remove': 1_100,
+  'DELETE /me/password': 1_150,
+  'DELETE /me/passkeys/{passkey}': 1_000,
   'POST /clients/{client}/hosting/{hostingAccount}/cancel': 1_000,
   'POST /me/email': 950,
   'POST /clients/{client}/hosting/{hostingAccount}/cancel/withdraw': 900,
@@ -103,6 +114,7 @@ export const BYTES: Record<string, number> = {
   'DELETE /clients/{client}/payment-methods/{paymentMethod}': 1_270,
   'POST /me/recovery-codes': 850,
   'POST /clients/{client}/domains/{domain}/auth-code': 820,
+  'POST /auth/passkey': 770,
   'POST /auth/login': 720,
   'POST /clients/{client}/tickets/{ticket}/close': 700,
   'POST /clients/{client}/hosting/{hostingAccount}/change-password': 650,

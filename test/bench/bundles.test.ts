@@ -34,9 +34,13 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'accounts/register-invited': 268,
   // Sessions, limits, known phones and common passwords.
   'accounts/undo-email': 275,
-  'accounts/change-own-password': 295,
+  'accounts/change-own-password': 297,
   'accounts/verify-registration': 385,
   'auth/login': 290,
+  // WebAuthn, whose package brings all forms of certificates along (270 KB).
+  'passkeys/add-passkey': 540,
+  'passkeys/log-in-with-passkey': 550,
+  'passkeys/confirm-with-passkey': 510,
   // Taxes and the check of VAT numbers.
   'invoices/apply-credit': 328,
   'clients/update-profile': 345,

@@ -106,7 +106,9 @@ test('what is said of an endpoint alone is said of one that exists, and is what 
 /** They show the same thing, as it is before or after. */
 const SHOWN_ALIKE = [
   ['acceptInvitation', 'updateProfile', 'withdrawContactEmail'],
+  ['confirm', 'confirmWithPasskey'],
   ['createTicket', 'replyToTicket'],
+  ['logInWithPasskey', 'login'],
   ['registerDevice', 'unregisterDevice'],
   ['registerInvited', 'verifyRegistration'],
   ['removePaymentMethod', 'updatePaymentMethod'],

@@ -65,8 +65,12 @@ test('the table asks for it where the domain or the account can be lost', () => 
   expect(required.map(keyOf).sort()).toEqual([
     'DELETE /auth/tokens',
     'DELETE /clients/{client}/members/{user}',
+    'DELETE /me/passkeys/{passkey}',
+    'DELETE /me/password',
     'PATCH /clients/{client}/members/{user}',
     'POST /clients/{client}/members',
+    'POST /me/passkeys',
+    'POST /me/passkeys/options',
     'PUT /clients/{client}/domains/{domain}/contacts',
   ]);
   expect(inPart.map(keyOf).sort()).toEqual(Object.keys(IN_PART).sort());

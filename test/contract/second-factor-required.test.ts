@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { type Api, startApi } from '../support/api.ts';
+import { logInWith, passkeyHolder } from '../support/passkeys.ts';
 import { codeShown, factorHolder } from '../support/second-factor.ts';
 import { type Newcomer, newUser } from '../support/users.ts';
 import { newSession, pathWith } from './seed.ts';
@@ -9,16 +10,24 @@ import { newSession, pathWith } from './seed.ts';
 const OPEN = [
   'DELETE /auth/tokens',
   'DELETE /auth/tokens/{token}',
+  'DELETE /me/passkeys/{passkey}',
+  'DELETE /me/password',
   'GET /auth/tokens',
   'GET /me',
   'GET /me/factors',
+  'GET /me/passkeys',
   'GET /me/security-events',
+  'PATCH /me/passkeys/{passkey}',
   'POST /auth/confirm',
+  'POST /auth/confirm/passkey',
+  'POST /auth/confirm/passkey/options',
   'POST /auth/logout',
   'POST /me/email',
   'POST /me/factors',
   'POST /me/factors/{factor}/confirm',
   'POST /me/factors/{factor}/remove',
+  'POST /me/passkeys',
+  'POST /me/passkeys/options',
   'POST /me/password',
   'POST /me/recovery-codes',
 ];
@@ -66,6 +75,13 @@ test('with an authenticator app set up everything is open, to that session and t
   expect((await api('GET', `/clients/${fresh.client}`, { token: fresh.token })).status).toBe(200);
   // Begun with the password alone.
   expect((await api('GET', '/me', { token: other })).status).toBe(401);
+});
+
+test('a passkey is as good, to that session and to log-ins with it', async () => {
+  const { token, client, authenticator } = await passkeyHolder(api);
+  expect((await api('GET', `/clients/${client}`, { token })).status).toBe(200);
+  const { access_token } = (await logInWith(api, authenticator)).body;
+  expect((await api('GET', `/clients/${client}`, { token: access_token })).status).toBe(200);
 });
 
 test('whoever has lost the factor is back to setting one up, and to nothing else', async () => {

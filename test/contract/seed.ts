@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mintToken } from '../../shared/auth/token.ts';
+import { mintToken, parseAuthorization } from '../../shared/auth/token.ts';
 import { latestExpiry } from '../../shared/auth/token-expiry.ts';
 import { createClient, createUser, userWrites } from '../../shared/clients/users.ts';
 import { addMember } from '../../shared/operator/members.ts';
@@ -52,6 +52,15 @@ const seedProof = async (api: Api, token: string, client: number): Promise<numbe
   return answer.body.proofs[0].id;
 };
 
+/** A passkey of whoever has this token, which nobody holds. */
+const storePasskey = async (token: string): Promise<void> => {
+  const user = parseAuthorization(`Bearer ${token}`)?.userId ?? 0;
+  const id = newId(new Date());
+  const verified = { credential_id: String(id), public_key: 'none', counter: 0, transports: [] };
+  const seen = { backed_up: false, created_at: new Date().toISOString(), last_used_at: null };
+  await writeOne(putNew({ ...keys.passkey(user, id), id, name: 'Laptop', ...verified, ...seen }));
+};
+
 /** Creates one record of each kind by the examples of the document, and finds their ids in the lists. */
 export const seedClient = async (api: Api, token: string, client: number): Promise<RecordIds> => {
   for (const operation of operations.filter(isCreate)) {
@@ -74,6 +83,7 @@ export const seedClient = async (api: Api, token: string, client: number): Promi
     const isList = operations.some((operation) => operation.method === 'GET' && operation.path === list);
     if (!list || !record || record in ids || !isList) continue;
     if (record === 'snapshot') await storeSnapshot(client, ids.domain ?? UNKNOWN_ID);
+    if (record === 'passkey') await storePasskey(token);
     if (record === 'operation') await storeOperation(client, ids.domain ?? UNKNOWN_ID);
     const { body } = await api('GET', pathWith(list, ids), { token });
     ids[record] = body.data[0]?.id ?? UNKNOWN_ID;

@@ -239,6 +239,9 @@ const KNOW_CREDENTIALS = [
   'factors/renew-recovery-codes',
   'mails/send-mails',
   'notifications/send-notifications',
+  'passkeys/log-in-with-passkey',
+  'passkeys/remove-passkey',
+  'passkeys/remove-password',
   'workers/reconcile',
 ];
 

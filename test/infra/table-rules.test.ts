@@ -78,6 +78,9 @@ const CLASSES: Record<string, Attempt> = {
   'whether a user may log in': write('UpdateItem', 'USER#1', 'disabled'),
   'secret of a second factor': write('UpdateItem', 'USER#1', 'secret'),
   'whether a second factor is asked for': write('UpdateItem', 'USER#1', 'second_factor'),
+  'key of a passkey': write('UpdateItem', 'USER#1', 'public_key'),
+  'signatures of a passkey': write('UpdateItem', 'USER#1', 'counter'),
+  'challenge of a passkey': write('PutItem', 'CHALLENGE#1', 'purpose'),
   'role of a member': write('UpdateItem', 'USER#1', 'role'),
   'security event, mail to a user': write('PutItem', 'USER#1', 'id', 'type'),
   'end of a record of a user': write('UpdateItem', 'USER#1', 'expires_at_epoch'),
@@ -102,7 +105,7 @@ const writersOf = (attempt: Attempt): string[] =>
     .sort();
 
 /** Long lists are told by area. */
-const MANY = 20;
+const MANY = 25;
 
 const areasOf = (names: string[]) => [...new Set(names.map((name) => `${name.split('/')[0]}/*`))];
 
@@ -112,10 +115,16 @@ test('who may write what is as listed, class by class', () => {
   expect(Object.fromEntries(told)).toMatchSnapshot();
 });
 
-test('tokens are made by logging in, and secrets of second factors by whoever adds one', () => {
+test('tokens are made by logging in, secrets of second factors and keys of passkeys by whoever adds one', () => {
   const attempt = (what: string) => CLASSES[what] ?? write('PutItem', '*');
-  expect(writersOf(attempt('token of a session'))).toEqual(['auth/login']);
-  expect(writersOf(write('UpdateItem', 'USER#1', 'proved_at'))).toEqual(['auth/confirm', 'auth/login']);
+  expect(writersOf(attempt('token of a session'))).toEqual(['auth/login', 'passkeys/log-in-with-passkey']);
+  expect(writersOf(write('UpdateItem', 'USER#1', 'proved_at'))).toEqual([
+    'auth/confirm',
+    'auth/login',
+    'passkeys/confirm-with-passkey',
+    'passkeys/log-in-with-passkey',
+  ]);
+  expect(writersOf(attempt('key of a passkey'))).toEqual(['passkeys/add-passkey']);
   expect(writersOf(attempt('secret of a second factor'))).toEqual(['factors/add-factor']);
 });
 

@@ -15,10 +15,14 @@ import { keys } from '../../records/keys.ts';
 import type { LinkRecord } from '../../records/link-record.ts';
 import type { LoginRecord } from '../../records/login-record.ts';
 import type { MailRecord } from '../../records/mail-record.ts';
+import type { PasskeyRecord } from '../../records/passkey-record.ts';
 import type { UserRecord } from '../../records/user-record.ts';
+import type { Caller } from '../access.ts';
 import { accountMail, type Origin, occasionOf, withMails } from '../account-mail.ts';
 import { endSessionsFrom } from '../end-sessions.ts';
+import { requireSecondFactor, type SecondFactor } from '../factors/second-factor.ts';
 import { credentialMark, deadLink, spendLink } from '../links.ts';
+import { isProvedByPasskey } from '../proof.ts';
 import { securityEvent } from '../security-events.ts';
 import { planContactsFollow } from './contact-follow.ts';
 import { leaving } from './email-history.ts';
@@ -43,30 +47,51 @@ export const accountOfLink = async (link: LinkRecord | undefined): Promise<Accou
 };
 
 /** Throws 422 unless the password is the present one. */
-export const requirePassword = async ({ login }: Account, password: string): Promise<void> => {
+const requirePassword = async ({ login }: Account, password = ''): Promise<void> => {
   if ((await verifyPassword(password, login.password_hash)).matches) return;
-  const message = 'This is not your present password.';
+  const message = login.without_password
+    ? 'You have no password: show a passkey to POST /auth/confirm/passkey, then send the same again.'
+    : 'This is not your present password.';
   throw new Failure('invalid', 'invalid_credentials', message, { fields: { current_password: [message] } });
+};
+
+/**
+ * Who changes how to get in: shows the password, and the second factor of whoever has one; or has shown a passkey in this
+ * session in the last ten minutes, and shows nothing. Throws 422.
+ */
+export const requireOwner = async (
+  caller: Caller,
+  user: UserRecord,
+  { current_password, otp }: { current_password?: string | undefined; otp?: string | undefined },
+  address: string,
+  now: Date,
+): Promise<{ account: Account; second: SecondFactor }> => {
+  const account = await accountOf(user);
+  if (isProvedByPasskey(caller, now)) return { account, second: { writes: [] } };
+  await requirePassword(account, current_password);
+  const tried = { address, device: null, session: caller.tokenId };
+  return { account, second: await requireSecondFactor(user, otp, tried, now) };
 };
 
 /** One that nobody else has changed since it was read; a first password becomes one like any other. */
 const newHash = ({ login }: Account, password_hash: string): Write =>
-  update(login, { set: { password_hash }, remove: ['first_until'] }, [
+  update(login, { set: { password_hash }, remove: ['first_until', 'without_password'] }, [
     equals('password_hash', login.password_hash),
   ]);
 
-/** Plans a new password for the holder of a link; every session ends. Throws 422 for a link that does not work. */
+/** Plans a new password for the holder of a link; every session ends, and passkeys go on working. Throws 422 for a link that does not work. */
 export const planReset = (
   link: LinkRecord | undefined,
   account: Account | undefined,
-  passwordHash: string,
+  { passwordHash, passkeys }: { passwordHash: string; passkeys: PasskeyRecord[] },
   origin: Origin,
   now: Date,
 ): PlanWithFollowUp => {
   const current = account && credentialMark(account.login.password_hash);
   if (!link || !account || account.user.disabled || link.credential !== current) throw deadLink();
   const { user } = account;
-  const mail = accountMail(user, { template: 'password_reset', variables: occasionOf(origin, now) }, now);
+  const variables = { ...occasionOf(origin, now), passkeys: passkeys.map(({ name }) => name) };
+  const mail = accountMail(user, { template: 'password_reset', variables }, now);
   const entry = audit(about.user(user.id), `user:${user.id}`, 'password.reset', now, {
     address: origin.address,
   });
@@ -134,14 +159,15 @@ export const moveLogin = (
   to: string,
   { login: changed = {}, user: marks, remove: removed = [], contacts }: Moved,
 ): Write[] => {
-  const { pk: _pk, sk: _sk, first_until, ...kept } = login;
+  const { pk: _pk, sk: _sk, first_until, without_password, ...kept } = login;
   const asItWas = [equals('password_hash', login.password_hash)];
   // A first password from staff ends with a new one.
   const until = changed.password_hash || first_until === undefined ? {} : { first_until };
-  const moved: LoginRecord = { ...keys.login(to), ...kept, ...until, ...changed };
+  const none = changed.password_hash || !without_password ? {} : { without_password };
+  const moved: LoginRecord = { ...keys.login(to), ...kept, ...until, ...none, ...changed };
   const placed =
     to === user.email
-      ? [update(login, { set: changed, remove: ['first_until'] }, asItWas)]
+      ? [update(login, { set: changed, remove: ['first_until', 'without_password'] }, asItWas)]
       : [
           remove(login, asItWas),
           putNew(moved, () => conflict('email_taken', 'Another account uses this address.')),

@@ -8,11 +8,13 @@ import { remove, type Write } from '../../platform/table/write.ts';
 import type { FactorRecord, RecoveryCodesRecord } from '../../records/factor-record.ts';
 import { keys } from '../../records/keys.ts';
 import type { LinkRecord } from '../../records/link-record.ts';
+import type { PasskeyRecord } from '../../records/passkey-record.ts';
 import type { UserRecord } from '../../records/user-record.ts';
 import { accountMail, type Origin, occasionOf, withMails } from '../account-mail.ts';
 import { sessionsEnded } from '../end-sessions.ts';
 import { listFactors } from '../factors/second-factor.ts';
 import { deadLink, findLink, spendLink } from '../links.ts';
+import { listPasskeys } from '../passkeys/list-passkeys.ts';
 import { securityEvent } from '../security-events.ts';
 import { loadSessions } from '../sessions.ts';
 import { type Account, accountOfLink, moveLogin } from './change-credentials.ts';
@@ -31,6 +33,7 @@ export type TakingBack = {
   /** What was added after this goes. */
   since: string;
   factors: FactorRecord[];
+  passkeys: PasskeyRecord[];
   codes: RecoveryCodesRecord | undefined;
   sessions: number;
 };
@@ -42,23 +45,28 @@ export const loadTakingBack = async (token: string, now: Date): Promise<TakingBa
   const history = link && account && historyBefore(account.user, link);
   if (!link || !account || !history) return undefined;
   const { id } = account.user;
-  const [factors, codes, { live }] = await Promise.all([
+  const [factors, passkeys, codes, { live }] = await Promise.all([
     listFactors(id, now),
+    listPasskeys(id),
     getItem(keys.recoveryCodes(id)),
     loadSessions(id, now),
   ]);
   const since = addDays(new Date(link.changed_at ?? link.created_at), -DAYS_BEFORE).toISOString();
-  return { link, account, history, since, factors, codes, sessions: live.length };
+  return { link, account, history, since, factors, passkeys, codes, sessions: live.length };
 };
 
-/** The writes that remove factors added since, and codes that were shown since or are of no more use. */
-const factorWrites = ({ account: { user }, factors, codes, since }: TakingBack) => {
-  const added = factors.filter(({ created_at, confirmed_at }) => (confirmed_at ?? created_at) > since);
-  const isLeft = factors.some((factor) => factor.confirmed_at !== null && !added.includes(factor));
-  const writes: Write[] = added.map((factor) => remove(factor));
+/** The writes that remove factors and passkeys added since, and codes that were shown since or are of no more use. */
+const factorWrites = ({ account: { user }, factors, passkeys, codes, since }: TakingBack) => {
+  const addedFactors = factors.filter(({ created_at, confirmed_at }) => (confirmed_at ?? created_at) > since);
+  const addedPasskeys = passkeys.filter(({ created_at }) => created_at > since);
+  const isLeft =
+    factors.some((factor) => factor.confirmed_at !== null && !addedFactors.includes(factor)) ||
+    addedPasskeys.length < passkeys.length;
+  const added = [...addedFactors, ...addedPasskeys];
+  const writes: Write[] = added.map((one) => remove(one));
   if (codes && (!isLeft || codes.created_at > since)) writes.push(remove(codes));
   const removed = user.second_factor && !isLeft ? (['second_factor'] as const) : [];
-  return { added, writes, removed: [...removed] };
+  return { addedFactors, addedPasskeys, writes, removed: [...removed] };
 };
 
 /**
@@ -77,7 +85,8 @@ export const planTakingBack = async (
   const { link, account, history, sessions } = takingBack;
   const { user } = account;
   const at = now.toISOString();
-  const { added, writes: ofFactors, removed: flags } = factorWrites(takingBack);
+  const { addedFactors, addedPasskeys, writes: ofFactors, removed: flags } = factorWrites(takingBack);
+  const added = [...addedFactors, ...addedPasskeys];
   const moved = moveLogin(account, link.email, {
     login: { password_hash: passwordHash, known_from: at },
     user: { email_history: history, email_restored_at: at, ...sessionsEnded(now) },
@@ -87,7 +96,8 @@ export const planTakingBack = async (
   const removed: Removed = { ...others, factors: added.map(({ name }) => name), sessions };
   const happened = [
     'email_restored' as const,
-    ...(added.length > 0 ? ['factor_removed' as const] : []),
+    ...(addedFactors.length > 0 ? ['factor_removed' as const] : []),
+    ...(addedPasskeys.length > 0 ? ['passkey_removed' as const] : []),
     ...(sessions > 0 ? ['sessions_ended' as const] : []),
     ...(removed.devices > 0 ? ['devices_removed' as const] : []),
     ...(removed.members.length > 0 ? ['members_removed' as const] : []),

@@ -7,15 +7,16 @@ import { addDays, toEpoch } from '../../platform/dates.ts';
 import { conflict, notFound } from '../../platform/failure.ts';
 import { asRead, equals, exists } from '../../platform/table/expressions.ts';
 import { newId } from '../../platform/table/ids.ts';
-import { check, putNew, remove, update, type Write } from '../../platform/table/write.ts';
+import { putNew, remove, update, type Write } from '../../platform/table/write.ts';
 import type { Actor } from '../../records/audit-record.ts';
 import type { FactorRecord, RecoveryCodesRecord } from '../../records/factor-record.ts';
 import { keys } from '../../records/keys.ts';
+import type { PasskeyRecord } from '../../records/passkey-record.ts';
 import type { UserRecord } from '../../records/user-record.ts';
 import { accountMail, type Origin, occasionOf } from '../account-mail.ts';
 import { sessionsEnded } from '../end-sessions.ts';
 import { securityEvent } from '../security-events.ts';
-import { newRecoveryCodes } from './recovery-codes.ts';
+import { newRecoveryCodes, withoutOne } from './recovery-codes.ts';
 import { MAX_FACTORS, otpInvalid } from './second-factor.ts';
 import { newSecret, sealedFor, stepOf } from './totp.ts';
 
@@ -116,10 +117,10 @@ export const planConfirmation = (
   };
 };
 
-/** Plans the end of an app; with the last one nothing is asked for any more, and the recovery codes go. */
+/** Plans the end of an app; with the last factor nothing is asked for any more, and the recovery codes go. */
 export const planRemoval = (
   user: UserRecord,
-  factors: FactorRecord[],
+  { factors, passkeys }: { factors: FactorRecord[]; passkeys: PasskeyRecord[] },
   id: number,
   origin: Origin,
   now: Date,
@@ -128,22 +129,14 @@ export const planRemoval = (
   if (factor.confirmed_at === null) return { writes: [remove(factor)] };
   const others = factors.filter((one) => one.confirmed_at !== null && one.id !== id);
   const { writes, followUp } = told(user, 'factor_removed', `user:${user.id}`, origin, now);
-  return { writes: [remove(factor, [exists('pk')]), ...lastOne(user, others), ...writes], followUp };
+  const left = withoutOne(user, [...others, ...passkeys]);
+  return { writes: [remove(factor, [exists('pk')]), ...left, ...writes], followUp };
 };
 
-/** Of two removals at once one sees that it is the last. */
-const lastOne = (user: UserRecord, others: FactorRecord[]): Write[] =>
-  others.length > 0
-    ? others.slice(0, 1).map((other) => check(other, [exists('confirmed_at')]))
-    : [
-        update(user, { remove: ['second_factor'] }, [exists('second_factor')]),
-        remove(keys.recoveryCodes(user.id)),
-      ];
-
-/** Plans that staff take every factor away from somebody who has lost phone and codes. */
+/** Plans that staff take every factor, passkeys too, away from somebody who has lost phone and codes. */
 export const planReset = (
   user: UserRecord,
-  factors: FactorRecord[],
+  factors: (FactorRecord | PasskeyRecord)[],
   actor: Actor,
   now: Date,
 ): PlanWithFollowUp => {

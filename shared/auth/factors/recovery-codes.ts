@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { equals } from '../../platform/table/expressions.ts';
-import { putNew, update, type Write } from '../../platform/table/write.ts';
-import type { RecoveryCodesRecord } from '../../records/factor-record.ts';
+import { equals, exists } from '../../platform/table/expressions.ts';
+import { check, putNew, remove, update, type Write } from '../../platform/table/write.ts';
+import type { FactorRecord, RecoveryCodesRecord } from '../../records/factor-record.ts';
 import { keys } from '../../records/keys.ts';
+import type { PasskeyRecord } from '../../records/passkey-record.ts';
+import type { UserRecord } from '../../records/user-record.ts';
 
 const CODES = 10;
 
@@ -47,3 +49,15 @@ export const spendCode = (
   const write = update(record, { set: { hashes } }, [equals('hashes', record.hashes)], orElse);
   return { write, left: hashes.length };
 };
+
+/**
+ * What goes along with the end of a second factor, where these are left: apps with a code confirmed, and passkeys. Of two
+ * removals at once one sees that it is the last.
+ */
+export const withoutOne = (user: UserRecord, left: (FactorRecord | PasskeyRecord)[]): Write[] =>
+  left.length > 0
+    ? left.slice(0, 1).map((one) => check(one))
+    : [
+        update(user, { remove: ['second_factor'] }, [exists('second_factor')]),
+        remove(keys.recoveryCodes(user.id)),
+      ];

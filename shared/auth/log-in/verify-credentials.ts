@@ -36,7 +36,7 @@ export type Verified = {
   email: string;
   known: Knowledge;
   /** What the user has shown, as the log has it. */
-  shown: 'password' | 'password+totp' | 'password+recovery_code';
+  shown: 'password' | 'password+totp' | 'password+recovery_code' | 'passkey';
   writes: Write[];
 };
 

@@ -1,4 +1,4 @@
-import { button, defineMail, note, p } from '../content/blocks.ts';
+import { type Block, button, defineMail, facts, note, p } from '../content/blocks.ts';
 import { fr } from '../content/locale.ts';
 import { type Occasion, occasion } from './occasion.ts';
 
@@ -32,8 +32,12 @@ export const passwordForgot = defineMail<{ url: string; expires_at: string }>({
   }),
 });
 
+/** A new password does not take passkeys away: their owner has to know of those that are there. */
+const passkeysLeft = (names: string[] = [], text: string, label: string): Block[] =>
+  names.length > 0 ? [p(text), facts([label, names.join(', ')])] : [];
+
 /** Chosen through the link of `password_forgot`. */
-export const passwordReset = defineMail<Occasion & { secure_url: string }>({
+export const passwordReset = defineMail<Occasion & { secure_url: string; passkeys?: string[] }>({
   reader: 'user',
   en: (value, say) => ({
     subject: `Your password for ${say.brand} was reset`,
@@ -42,6 +46,11 @@ export const passwordReset = defineMail<Occasion & { secure_url: string }>({
     body: [
       p(
         'A new password was chosen for your account through a link that we sent to this address. All sessions were ended.',
+      ),
+      ...passkeysLeft(
+        value.passkeys,
+        'Remove those you do not know: these passkeys open your account as before.',
+        'Passkeys',
       ),
       occasion('en', value, say),
       p(
@@ -57,6 +66,11 @@ export const passwordReset = defineMail<Occasion & { secure_url: string }>({
     body: [
       p(
         fr`Un nouveau mot de passe a été choisi pour votre compte grâce à un lien envoyé à cette adresse. Toutes les sessions ont été fermées.`,
+      ),
+      ...passkeysLeft(
+        value.passkeys,
+        fr`Supprimez celles que vous ne connaissez pas : ces clés d'accès ouvrent votre compte comme avant.`,
+        fr`Clés d'accès`,
       ),
       occasion('fr', value, say),
       p(

@@ -141,6 +141,25 @@ export const configSchema = z.strictObject({
   }),
   /** `required`: whoever has no second factor can do nothing but set one up (403 `second_factor_required`). */
   second_factor: z.enum(['optional', 'required']),
+  /**
+   * Passkeys are made for the host of `app_url`, or for the domain that it and other origins lie below (`rp_id`); `origins`
+   * are those of further pages, and of Android apps (`android:apk-key-hash:` and the SHA-256 of the signing certificate).
+   */
+  passkeys: z
+    .strictObject({
+      rp_id: z.hostname().nullable(),
+      origins: z
+        .array(
+          z
+            .string()
+            .regex(
+              /^(https:\/\/[^/?#]+|http:\/\/localhost(:\d+)?|android:apk-key-hash:[\w-]{43})$/,
+              'an origin such as https://my.example.com, or android:apk-key-hash:<43 letters>',
+            ),
+        )
+        .max(8),
+    })
+    .default({ rp_id: null, origins: [] }),
   features: z.record(z.string(), z.boolean()),
   update_policy: z.strictObject({
     minimum_version: z.string(),

@@ -9,8 +9,10 @@ import { config } from '../../../shared/platform/config/config.ts';
 import { transact } from '../../../shared/platform/table/write.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce, CALLERS, tally } from '../../support/at-once.ts';
+import { newAuthenticator } from '../../support/authenticator.ts';
 import { figuresOf } from '../../support/figures.ts';
 import { mailAbout, tokenIn } from '../../support/inbox.ts';
+import { addPasskey, originOf } from '../../support/passkeys.ts';
 import { codeShown, factorHolder } from '../../support/second-factor.ts';
 import { scanTable } from '../../support/table.ts';
 import { type Newcomer, newUser } from '../../support/users.ts';
@@ -114,6 +116,14 @@ const ONCE: Record<string, () => Promise<(caller: number) => Promise<boolean>>> 
     const email = `${randomUUID()}@example.com`;
     const { password } = await createUserAccount({ email, name: 'Efua' }, 'operator:test', new Date());
     return loggingIn({ email, password, new_password: OTHER_PASSWORD });
+  },
+  'challenge of a passkey': async () => {
+    const authenticator = newAuthenticator(originOf(fixture.api), { synchronised: true });
+    const { token } = await newUser(fixture.api);
+    expect((await addPasskey(fixture.api, token, authenticator)).status).toBe(201);
+    const { body } = await fixture.api('POST', '/auth/passkey/options');
+    const credential = authenticator.get(body.public_key);
+    return posting('/auth/passkey', { credential, device_name: 'Phone' });
   },
   'code of an authenticator app': async () => {
     const { email, password, secret } = await factorHolder(fixture.api);

@@ -1,0 +1,42 @@
+import { requireChallenge, spendChallenge } from '../../shared/auth/passkeys/challenges.ts';
+import { listPasskeys, presentPasskey } from '../../shared/auth/passkeys/list-passkeys.ts';
+import { planPasskey } from '../../shared/auth/passkeys/passkeys.ts';
+import { verifyAttestation } from '../../shared/auth/passkeys/verify-passkey.ts';
+import { getUser } from '../../shared/clients/clients.ts';
+import { passkeys } from '../../shared/contract/passkeys.ts';
+import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
+import { command } from '../../shared/http/command.ts';
+import { created } from '../../shared/http/handler.ts';
+import { getItem } from '../../shared/platform/table/read.ts';
+import { keys } from '../../shared/records/keys.ts';
+
+export const handler = command(passkeys['add-passkey'], {
+  load: async ({ claimedUserId }) => {
+    const [user, found, codes] = await Promise.all([
+      getUser(claimedUserId),
+      listPasskeys(claimedUserId),
+      getItem(keys.recoveryCodes(claimedUserId)),
+    ]);
+    return { user, passkeys: found, codes };
+  },
+  prepare: async ({ body: { credential }, caller, now }) => {
+    const challenge = await requireChallenge(
+      credential.response.clientDataJSON,
+      'passkey_registration',
+      caller.userId,
+      now,
+    );
+    return { challenge, verified: await verifyAttestation(credential, challenge) };
+  },
+  plan: ({ body, caller, address, now }, loaded, { challenge, verified }) => {
+    const added = { name: body.name, tokenId: caller.tokenId };
+    const origin = { address, device: null };
+    const { passkey, codes, writes, followUp } = planPasskey(loaded, verified, added, origin, now);
+    return {
+      writes: [spendChallenge(challenge), ...writes],
+      followUp,
+      reply: created({ data: presentPasskey(passkey), recovery_codes: codes }),
+    };
+  },
+  dispatch: dispatchFollowUp,
+});

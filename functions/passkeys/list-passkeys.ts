@@ -1,0 +1,8 @@
+import { listPasskeys, presentPasskey } from '../../shared/auth/passkeys/list-passkeys.ts';
+import { passkeys } from '../../shared/contract/passkeys.ts';
+import { handle, ok } from '../../shared/http/handler.ts';
+
+export const handler = handle(passkeys['list-passkeys'], {
+  load: ({ claimedUserId }) => listPasskeys(claimedUserId),
+  respond: (_request, found) => ok({ data: found.map(presentPasskey) }),
+});

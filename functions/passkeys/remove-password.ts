@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { accountOf } from '../../shared/auth/credentials/change-credentials.ts';
+import { listPasskeys, noPasskey } from '../../shared/auth/passkeys/list-passkeys.ts';
+import { planPasswordRemoval } from '../../shared/auth/passkeys/passkeys.ts';
+import { requirePasskeyProof } from '../../shared/auth/proof.ts';
+import { getUser } from '../../shared/clients/clients.ts';
+import { passkeys } from '../../shared/contract/passkeys.ts';
+import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
+import { command } from '../../shared/http/command.ts';
+import { ok } from '../../shared/http/handler.ts';
+import { hashPassword } from '../../shared/platform/password.ts';
+
+export const handler = command(passkeys['remove-password'], {
+  load: ({ claimedUserId }) => Promise.all([getUser(claimedUserId), listPasskeys(claimedUserId)]),
+  prepare: ({ caller, now }, [, found]) => {
+    if (found.length === 0) throw noPasskey();
+    requirePasskeyProof(caller, now);
+    return hashPassword(randomBytes(32).toString('base64url'));
+  },
+  plan: async ({ caller, address, now }, [user, found], unknownHash) => {
+    const ended = { unknownHash, tokenId: caller.tokenId };
+    return {
+      ...planPasswordRemoval(await accountOf(user), found, ended, { address, device: null }, now),
+      reply: ok({ message: 'You log in with your passkeys from now on. Every other session has ended.' }),
+    };
+  },
+  dispatch: dispatchFollowUp,
+});
