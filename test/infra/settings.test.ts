@@ -72,6 +72,21 @@ test('all problems are told at once, each with its place', () => {
 
 test.each<[string, Part, RegExp]>([
   ['a default currency that is not sold in', { default_currency: 'EUR' }, /default_currency: EUR is not one/],
+  [
+    'a page that its passkeys are not for',
+    { passkeys: { rp_id: 'example-hosting.com', origins: ['https://example-hosting.com.example.net'] } },
+    /passkeys: https:\/\/example-hosting\.com\.example\.net does not lie below example-hosting\.com/,
+  ],
+  [
+    'passkeys for a domain that the app is not below',
+    { passkeys: { rp_id: 'other.example-hosting.com', origins: [] } },
+    /passkeys: https:\/\/client\.example-hosting\.com does not lie below/,
+  ],
+  [
+    'an Android app by something else than its certificate',
+    { passkeys: { rp_id: null, origins: ['android:apk-key-hash:abc'] } },
+    /passkeys\.origins\.0: an origin such as/,
+  ],
   ['a currency nobody can charge', { currencies: ['USD', 'JPY'] }, /currencies: no gateway charges JPY/],
   ['a minimum above the maximum', { credit: { minimum: 9, maximum: 5 } }, /credit: minimum is above maximum/],
   [

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { useAction } from '../../client/preact/use-action.ts';
 import type { Problem } from '../../client/problem.ts';
 import { api } from '../api/client.ts';
+import { confirmWithPasskey } from '../api/passkeys.ts';
 
 const PASSWORD = { name: 'password', label: 'Your password', autocomplete: 'current-password' };
 const CODE = { name: 'otp', label: 'Code of your authenticator app', autocomplete: 'one-time-code' };
@@ -17,6 +18,7 @@ const Confirm = () => {
     await api.post('/auth/confirm', { body: { [name]: secret } });
     setConfirmed(true);
   };
+  const show = () => confirmWithPasskey().then(() => setConfirmed(true));
   if (confirmed) return <p role="status">Thank you. Now do it again.</p>;
   return (
     <>
@@ -32,6 +34,9 @@ const Confirm = () => {
       </label>
       <button type="button" class="second" disabled={busy} onClick={() => run(confirm)}>
         Confirm that it is you
+      </button>
+      <button type="button" class="second" disabled={busy} onClick={() => run(show)}>
+        Show a passkey
       </button>
     </>
   );

@@ -8,6 +8,7 @@ import { List, LoadedList } from '../parts/blocks.tsx';
 import { CODE, Form } from '../parts/form.tsx';
 import { moment } from '../parts/format.ts';
 import { Screen } from '../parts/screen.tsx';
+import { Passkeys } from './access/passkeys.tsx';
 
 /** Deleting the account: first what stands in the way, then one more question, then it is gone. */
 const Deletion = () => {
@@ -94,6 +95,7 @@ export const Account = ({ client }: { client: number }) => {
           end: !current && <Act name="End" about={device_name} work={() => end(id).then(reload)} />,
         })}
       />
+      <Passkeys />
       <LoadedList
         title="Phones with messages"
         none="None. Apps register theirs."

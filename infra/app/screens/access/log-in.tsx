@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { api, deviceName, session } from '../../api/client.ts';
+import { logInWithPasskey } from '../../api/passkeys.ts';
+import { Act } from '../../parts/action.tsx';
 import { CODE, EMAIL, Form, NEW_PASSWORD, PASSWORD } from '../../parts/form.tsx';
 import { Screen } from '../../parts/screen.tsx';
 
@@ -21,6 +23,7 @@ export const LogIn = ({ children }: { children?: ComponentChildren }) => (
   <Screen title="Log in">
     {children}
     <Form submit="Log in" fields={FIELDS} send={logIn} />
+    <Act name="Use a passkey" second work={logInWithPasskey} />
     <p>
       <a href="/sign-up">Open an account</a> · <a href="/password/forgot">Forgot your password?</a>
     </p>
