@@ -8,7 +8,7 @@ import { List, LoadedList } from '../parts/blocks.tsx';
 import { CODE, Form } from '../parts/form.tsx';
 import { moment } from '../parts/format.ts';
 import { Screen } from '../parts/screen.tsx';
-import { Passkeys } from './access/passkeys.tsx';
+import { Passkeys } from './passkeys.tsx';
 
 /** Deleting the account: first what stands in the way, then one more question, then it is gone. */
 const Deletion = () => {

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
-import { useData } from '../../../client/preact/use-data.ts';
-import { api, deviceName } from '../../api/client.ts';
-import { addPasskey } from '../../api/passkeys.ts';
-import { Act } from '../../parts/action.tsx';
-import { List, Loading } from '../../parts/blocks.tsx';
-import { moment } from '../../parts/format.ts';
+import { useData } from '../../client/preact/use-data.ts';
+import { api, deviceName } from '../api/client.ts';
+import { addPasskey } from '../api/passkeys.ts';
+import { Act } from '../parts/action.tsx';
+import { List, Loading } from '../parts/blocks.tsx';
+import { moment } from '../parts/format.ts';
 
 /** The passkeys of the user, and one for this device; the first comes with recovery codes, shown once (guide). */
 export const Passkeys = () => {
