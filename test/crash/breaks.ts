@@ -1,3 +1,4 @@
+import type { PasskeyRecord } from '../../shared/records/passkey-record.ts';
 import type { Outside } from '../support/invariants/outside.ts';
 import type { Snapshot } from '../support/invariants/snapshot.ts';
 import {
@@ -125,6 +126,12 @@ export const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outsi
   [': refunds , recorded re_1 1 succeeded', (table) => byCard(table).refunds.push(refundOf(1))],
   ['is admin here and owner there', (table) => set(owner(table), { role: 'admin' })],
   ['is owner here and undefined there', ({ memberships }) => memberships.splice(0)],
+  ['has no second factor, and is asked for one', ({ users }) => set(users[0] ?? {}, { second_factor: true })],
+  [
+    'has a second factor, and is not asked for one',
+    ({ users, passkeys }) => passkeys.push({ pk: users[0]?.pk } as PasskeyRecord),
+  ],
+  ['has no way in', ({ logins }) => set(logins[0] ?? {}, { without_password: true })],
   ['is no member there', ({ members }) => members.splice(0)],
   ['sees another profile', (table) => set(side(table), { profile: {} })],
   [

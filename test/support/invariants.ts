@@ -13,6 +13,7 @@ import { serviceProblems } from './invariants/services.ts';
 import { byId, indexBy, readSnapshot, type Snapshot, unless } from './invariants/snapshot.ts';
 import { statementProblems } from './invariants/statements.ts';
 import { taxProblems } from './invariants/taxes.ts';
+import { wayInProblems } from './invariants/ways-in.ts';
 
 /** The reconciler runs each minute and comes back to what it has sent after five. */
 const HORIZON_MS = 6 * 60_000;
@@ -92,6 +93,7 @@ export const problemsIn = (snapshot: Snapshot, outside: Outside, now: Date): str
   ...statementProblems(snapshot),
   ...taxProblems(snapshot, now),
   ...recordProblems(snapshot),
+  ...wayInProblems(snapshot),
   ...serviceProblems(snapshot, outside),
   ...gonePaymentProblems(snapshot),
   ...operationProblems(snapshot),

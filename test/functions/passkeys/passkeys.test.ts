@@ -15,6 +15,8 @@ import { apiForFile } from '../../support/api-per-file.ts';
 import { tally } from '../../support/at-once.ts';
 import { newAuthenticator } from '../../support/authenticator.ts';
 import { mailAbout, tokenIn } from '../../support/inbox.ts';
+import { readSnapshot } from '../../support/invariants/snapshot.ts';
+import { wayInProblems } from '../../support/invariants/ways-in.ts';
 import { addPasskey, confirmWith, logInWith, originOf, passkeyHolder } from '../../support/passkeys.ts';
 import { codeShown, factorHolder } from '../../support/second-factor.ts';
 import { newUser } from '../../support/users.ts';
@@ -298,4 +300,8 @@ test('codes of an app that is added beside a passkey count too', async () => {
   expect([confirmed.status, confirmed.body.recovery_codes]).toEqual([200, []]);
   const otp = codeShown(secret, 1);
   expect((await logIn(holder.email, holder.password, { otp })).status).toBe(200);
+});
+
+test('after all of this everybody is asked for what they have, and has a way in', async () => {
+  expect(wayInProblems(await readSnapshot())).toEqual([]);
 });

@@ -13,19 +13,23 @@ import type {
 import type { DomainEntryRecord } from '../../../shared/records/domain-entry-record.ts';
 import type { DomainRecord } from '../../../shared/records/domain-record.ts';
 import type { EventRecord } from '../../../shared/records/event-record.ts';
+import type { FactorRecord } from '../../../shared/records/factor-record.ts';
 import type { HoldRecord } from '../../../shared/records/hold-record.ts';
 import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
 import type { InvoiceEntryRecord } from '../../../shared/records/invoice-entry-record.ts';
 import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
+import type { LoginRecord } from '../../../shared/records/login-record.ts';
 import type { MemberRecord, MembershipRecord } from '../../../shared/records/membership-record.ts';
 import type { MessageRecord } from '../../../shared/records/message-record.ts';
 import type { NumberOwnerRecord } from '../../../shared/records/number-owner-record.ts';
 import type { OperationRecord } from '../../../shared/records/operation-record.ts';
 import type { OrderRecord } from '../../../shared/records/order-record.ts';
+import type { PasskeyRecord } from '../../../shared/records/passkey-record.ts';
 import type { PaymentRecord } from '../../../shared/records/payment-record.ts';
 import type { BankReferenceRecord, ReferenceRecord } from '../../../shared/records/reference-record.ts';
 import type { StoredAnswer } from '../../../shared/records/stored-answer.ts';
 import type { TicketRecord } from '../../../shared/records/ticket-record.ts';
+import type { UserRecord } from '../../../shared/records/user-record.ts';
 import type { WalletRecord } from '../../../shared/records/wallet-record.ts';
 import { type Item, scanTable } from '../table.ts';
 
@@ -69,6 +73,10 @@ export const takeSnapshot = (items: Item[]) => {
     bankReferences: references.filter((reference) => reference.gateway === 'bank'),
     holds: all<HoldRecord>('HOLD/HOLD'),
     deletions: all<DeletionRecord>('USER/DELETION'),
+    users: all<UserRecord>('USER/USER'),
+    logins: all<LoginRecord>('LOGIN/LOGIN'),
+    factors: all<FactorRecord>('USER/FACTOR'),
+    passkeys: all<PasskeyRecord>('USER/PASSKEY'),
     memberships: all<MembershipRecord>('USER/CLIENT'),
     members: all<MemberRecord>('CLIENT/USER'),
   };
