@@ -1,6 +1,6 @@
 import { requireProofOrCode } from '../../shared/auth/factors/second-factor.ts';
 import { spendWith } from '../../shared/auth/factors/spend-with.ts';
-import { findUnpaidRenewal } from '../../shared/billing/invoices/cancel-invoice.ts';
+import { findUnpaidRenewal } from '../../shared/billing/invoices/withdraw-service.ts';
 import { getUser } from '../../shared/clients/clients.ts';
 import { hostingCancellations } from '../../shared/contract/hosting-cancellations.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';

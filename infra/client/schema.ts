@@ -2268,6 +2268,8 @@ export interface components {
              * @example GH
              */
             country?: string;
+            /** @description Have an invoice for each renewal from now on; those that exist stay as they are */
+            separate_renewals?: boolean;
         };
         /**
          * @example {
@@ -3501,6 +3503,7 @@ export interface components {
          *       "postcode": "GA-184",
          *       "country": "GH",
          *       "currency": "GHS",
+         *       "separate_renewals": false,
          *       "status": "active",
          *       "created_at": "2026-01-05T08:00:00.000Z",
          *       "role": "support",
@@ -3555,6 +3558,8 @@ export interface components {
              * @example USD
              */
             currency: string;
+            /** @description Each renewal has an invoice of its own; otherwise those due on one day come on one, where the provider has it so */
+            separate_renewals: boolean;
             /**
              * @description The state it is in
              * @enum {string}
@@ -10295,6 +10300,7 @@ export interface operations {
                      *           "postcode": "GA-184",
                      *           "country": "GH",
                      *           "currency": "GHS",
+                     *           "separate_renewals": false,
                      *           "status": "active",
                      *           "created_at": "2026-01-05T08:00:00.000Z",
                      *           "role": "support",
@@ -10702,6 +10708,7 @@ export interface operations {
                      *           "postcode": "GA-184",
                      *           "country": "GH",
                      *           "currency": "GHS",
+                     *           "separate_renewals": false,
                      *           "status": "active",
                      *           "created_at": "2026-01-05T08:00:00.000Z",
                      *           "role": "support",
@@ -10879,6 +10886,7 @@ export interface operations {
                      *           "postcode": "GA-184",
                      *           "country": "GH",
                      *           "currency": "GHS",
+                     *           "separate_renewals": false,
                      *           "status": "active",
                      *           "created_at": "2026-01-05T08:00:00.000Z",
                      *           "role": "support",
@@ -10945,6 +10953,7 @@ export interface operations {
                      *         "postcode": "GA-184",
                      *         "country": "GH",
                      *         "currency": "GHS",
+                     *         "separate_renewals": false,
                      *         "status": "active",
                      *         "created_at": "2026-01-05T08:00:00.000Z",
                      *         "role": "support",
@@ -11020,6 +11029,7 @@ export interface operations {
                      *         "postcode": "GA-184",
                      *         "country": "GH",
                      *         "currency": "GHS",
+                     *         "separate_renewals": false,
                      *         "status": "active",
                      *         "created_at": "2026-01-05T08:00:00.000Z",
                      *         "role": "support",
@@ -11151,6 +11161,7 @@ export interface operations {
                      *         "postcode": "GA-184",
                      *         "country": "GH",
                      *         "currency": "GHS",
+                     *         "separate_renewals": false,
                      *         "status": "active",
                      *         "created_at": "2026-01-05T08:00:00.000Z",
                      *         "role": "support",
@@ -11673,6 +11684,7 @@ export interface operations {
                      *         "postcode": "GA-184",
                      *         "country": "GH",
                      *         "currency": "GHS",
+                     *         "separate_renewals": false,
                      *         "status": "active",
                      *         "created_at": "2026-01-05T08:00:00.000Z",
                      *         "role": "support",
@@ -21084,6 +21096,7 @@ export interface operations {
                      *           "postcode": "GA-184",
                      *           "country": "GH",
                      *           "currency": "GHS",
+                     *           "separate_renewals": false,
                      *           "status": "active",
                      *           "created_at": "2026-01-05T08:00:00.000Z",
                      *           "role": "support",

@@ -126,9 +126,6 @@ export const GUARDED = {
   },
 } as const;
 
-/** The others who may read a log-in compare its password, or look where its user is known from. */
-const PASSWORD_WRITERS = ['accounts', 'auth/login', 'passkeys/remove-password'] as const;
-
 const isAmong = (name: string, writers: readonly string[]): boolean =>
   writers.includes(name) || writers.includes(name.split('/')[0] ?? name);
 
@@ -177,16 +174,9 @@ export const tableRules = (one: Route | Trigger): TableRule[] => {
     partitions: [USER],
     attributes: guarded,
   };
-  const guardPassword: TableRule = {
-    effect: 'Deny',
-    actions: ['PutItem', 'UpdateItem'],
-    partitions: [LOGIN],
-    attributes: ['password_hash'],
-  };
   return [
     { effect: 'Allow', actions: WRITES, partitions },
     ...(partitions.includes(AUDIT) ? [KEEP_AUDIT] : []),
-    ...(partitions.includes(LOGIN) && !isAmong(name, PASSWORD_WRITERS) ? [guardPassword] : []),
     ...(partitions.includes(USER) && guarded.length > 0 ? [guard] : []),
     ...(partitions.includes(USER) ? [] : counted),
   ];

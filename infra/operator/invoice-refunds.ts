@@ -1,8 +1,8 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { invoiceNumber } from '../../shared/billing/invoices/present-invoice.ts';
-import { loadRefundable, refundableOf, refundInvoice } from '../../shared/operator/refund-invoice.ts';
+import { loadRefundable, refundInvoice, subjectOf } from '../../shared/operator/refund-invoice.ts';
 import { formatMoney, toMajor } from '../../shared/platform/money.ts';
-import { minorUnits, toAmount, toId, toNumbered, toText } from './arguments.ts';
+import { minorUnits, toAmount, toId, toNumbered, toServiceReference, toText } from './arguments.ts';
 import { operation } from './operation.ts';
 
 export const addInvoiceRefunds = (invoices: Command): void => {
@@ -15,6 +15,11 @@ export const addInvoiceRefunds = (invoices: Command): void => {
     .argument('<invoice>', 'invoice id or number', toNumbered('invoice'))
     .requiredOption('--reason <text>', 'why, for the audit trail', toText(500))
     .option('--amount <amount>', "in the invoice's currency (default: all that is left)", toAmount)
+    .option(
+      '--service <reference>',
+      'only its lines of this one, such as hosting/2001/42',
+      toServiceReference,
+    )
     .addOption(
       new Option('--to <where>', 'the way it came, or all of it to account credit')
         .choices(['origin', 'credit'] as const)
@@ -40,14 +45,14 @@ export const addInvoiceRefunds = (invoices: Command): void => {
       operation(async ({ actor, now, confirm }, clientId, id, options) => {
         const found = await loadRefundable(clientId, id);
         const { currency, total } = found.invoice;
-        const { to, first, reason, key, services } = options;
+        const { to, first, reason, key, services, service: of } = options;
         const amount = options.amount === undefined ? null : minorUnits(options.amount, currency);
         const money = (minor: number) => formatMoney(minor, currency);
         await confirm(
-          `Give back ${money(amount ?? refundableOf(found))} of ${invoiceNumber(id)} for ${money(total)}` +
+          `Give back ${money(amount ?? subjectOf(found, of).left)} of ${invoiceNumber(id)} for ${money(total)}` +
             `${to === 'credit' ? ' as account credit' : ', the way it came'}?`,
         );
-        const wanted = { amount, to, first, reason, key, services };
+        const wanted = { amount, to, first, reason, key, services, of };
         const refunded = await refundInvoice(clientId, id, wanted, actor, now);
         return {
           data: {

@@ -18,6 +18,7 @@ export const presentClient = (profile: MemberClient): ClientResource => ({
   postcode: profile.postcode ?? null,
   country: profile.country,
   currency: profile.currency,
+  separate_renewals: profile.separate_renewals ?? false,
   status: profile.status,
   created_at: profile.created_at,
   role: profile.role,

@@ -35,6 +35,10 @@ export const clientResource = schema(() =>
       postcode: z.string().nullable(),
       country: country(),
       currency: currency(),
+      separate_renewals: z.boolean().meta({
+        description:
+          'Each renewal has an invoice of its own; otherwise those due on one day come on one, where the provider has it so',
+      }),
       status: z.enum(CLIENT_STATUSES),
       created_at: timestamp(),
       role: z.enum(ROLES).meta({ description: 'What the logged-in user is in this account' }),
@@ -59,6 +63,7 @@ export const clientResource = schema(() =>
         postcode: 'GA-184',
         country: 'GH',
         currency: 'GHS',
+        separate_renewals: false,
         status: 'active',
         created_at: '2026-01-05T08:00:00.000Z',
         role: 'support',
@@ -128,6 +133,9 @@ const profileChange = schema(() =>
         state: removable(POSTAL_LIMITS.state).meta({ description: 'State, region or province' }),
         postcode: removable(POSTAL_LIMITS.postcode),
         country: realCountry().optional(),
+        separate_renewals: z.boolean().optional().meta({
+          description: 'Have an invoice for each renewal from now on; those that exist stay as they are',
+        }),
       },
       {
         error: ({ code }) => (code === 'unrecognized_keys' ? 'This cannot be changed here.' : undefined),

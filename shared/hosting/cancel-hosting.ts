@@ -1,8 +1,5 @@
-import {
-  type CancellableInvoice,
-  planCancellation as planInvoiceCancellation,
-} from '../billing/invoices/cancel-invoice.ts';
-import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
+import type { CancellableInvoice } from '../billing/invoices/cancel-invoice.ts';
+import { planAskedWithdrawal } from '../billing/invoices/withdraw-service.ts';
 import type { CancellationType } from '../contract/vocabulary.ts';
 import { audit } from '../events/audit.ts';
 import type { FollowUp } from '../events/dispatch-follow-up.ts';
@@ -85,9 +82,8 @@ export const planCancellation = (
   const { client_id, id, domain } = account;
   const actor = `user:${request.userId}` as const;
   const cancellation = newCancellation(account, request, now);
-  const unpaid = renewal && planInvoiceCancellation(renewal, actor, now);
-  const notOwed = unpaid ? ` Invoice ${invoiceNumber(unpaid.invoice.id)} is cancelled.` : '';
-  const message = `The cancellation of hosting for ${domain} was requested.${notOwed}`;
+  const unpaid = renewal && planAskedWithdrawal(renewal, account, actor, now);
+  const message = `The cancellation of hosting for ${domain} was requested.${unpaid?.tells ?? ''}`;
   const event = newEvent(account, 'cancellation_requested', message, now);
   const entry = audit(account, actor, 'hosting.cancellation_requested', now, {
     type: cancellation.type,
@@ -104,6 +100,9 @@ export const planCancellation = (
   return {
     cancellation,
     writes: [write, writeEvent(event), entry, ...(unpaid?.writes ?? [])],
-    followUp: { renewals, events: [event, ...(unpaid?.followUp.events ?? [])] },
+    followUp: {
+      renewals: [...renewals, ...(unpaid?.followUp.renewals ?? [])],
+      events: [event, ...(unpaid?.followUp.events ?? [])],
+    },
   };
 };

@@ -137,6 +137,7 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
     balance: usd(108_250),
     due_at: LATER,
     charge: { at: LATER, card: 'visa •••• 4242' },
+    withdrawn: 'kasa-bank.com',
   },
   due_date_moved: { ...invoice, balance: usd(128_900), due_at: LATER },
   credit_note_issued: { ...invoice, number: 'EH-CN-2026-000007', total: usd(12_900), pdf_url: URL },

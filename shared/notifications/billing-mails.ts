@@ -175,11 +175,12 @@ export const billingMails = {
       ...linkedLater(invoice, note.id),
     };
   },
-  invoice_changed: aboutInvoice(async (invoice, { amount, created_at }, locale) => ({
+  invoice_changed: aboutInvoice(async (invoice, { amount, created_at, withdrawn }, locale) => ({
     ...named(invoice),
     purpose: purposeOf(invoice, locale),
     ...parties(invoice),
     before: amount ?? sum(invoice.total, invoice),
+    withdrawn: withdrawn?.join(', ') ?? null,
     total: sum(invoice.total, invoice),
     balance: sum(invoice.status === 'unpaid' ? invoice.balance : 0, invoice),
     due_at: invoice.due_at,

@@ -1,7 +1,8 @@
-import { leftOf, paidStatus } from '../billing/invoices/document-steps.ts';
+import { keptOfLine, leftOf, paidStatus } from '../billing/invoices/document-steps.ts';
 import { fileInvoice } from '../billing/invoices/dunning.ts';
 import { getInvoice } from '../billing/invoices/invoices.ts';
 import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
+import { linesOf } from '../billing/invoices/withdraw-service.ts';
 import { moveCredit } from '../billing/ledger/credit.ts';
 import { planWantedRefunds, wantedOf } from '../billing/refunds/want-refund.ts';
 import { about } from '../events/about.ts';
@@ -18,11 +19,14 @@ import { collections } from '../records/collections.ts';
 import type { EventRecord } from '../records/event-record.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 import { withStatus } from '../records/indexes.ts';
-import type { InvoiceRecord } from '../records/invoice-record.ts';
+import type { InvoiceLine, InvoiceRecord } from '../records/invoice-record.ts';
 import { keys } from '../records/keys.ts';
 import type { PaymentRecord } from '../records/payment-record.ts';
+import type { ServiceKind } from '../records/service-record.ts';
 import { planSuspension } from './hold-hosting.ts';
 import { readSince } from './read-since.ts';
+
+type Named = { kind: ServiceKind; id: number };
 
 export type InvoiceRefund = {
   /** Minor units of the invoice's currency; null for all that it still has. */
@@ -32,6 +36,8 @@ export type InvoiceRefund = {
   /** Which of what the invoice received goes back before the other. */
   first: 'money' | 'credit';
   reason: string;
+  /** Only what its lines of this service have cost. */
+  of?: Named | undefined;
   /** Two requests of one key are one refund. Without one, the same amount for the same reason is the same refund. */
   key?: string | undefined;
   /** What becomes of its hosting where nothing is left of the invoice; as configured unless said, which may be to ask. */
@@ -66,6 +72,30 @@ export const refundableOf = ({ invoice, payments }: RefundableInvoice): number =
     ? Math.max(0, leftOf(invoice) - sum(payments.map(wantedOf)))
     : 0;
 
+/** What of it a refund is about: the whole invoice, or the lines of a service, of which parts may have gone back before. */
+export const subjectOf = (found: RefundableInvoice, of: InvoiceRefund['of']) => {
+  const left = refundableOf(found);
+  if (!of) return { left, accounts: found.accounts };
+  const lines = linesOf(found.invoice, [of]);
+  if (lines.length === 0) throw invalid({ service: ['This invoice has no line of that service.'] });
+  const price = sum(lines.map(keptOfLine));
+  return {
+    left: Math.min(left, price),
+    accounts: found.accounts.filter(({ kind, id }) => kind === of.kind && id === of.id),
+  };
+};
+
+/** The lines with what is given back of those of a service, so that the others are worth what they were. */
+const withRefunded = (invoice: InvoiceRecord, of: Named, amount: number): InvoiceLine[] => {
+  const own = new Set(linesOf(invoice, [of]));
+  let left = amount;
+  return invoice.lines.map((line) => {
+    const part = own.has(line) ? Math.min(left, keptOfLine(line)) : 0;
+    left -= part;
+    return part > 0 ? { ...line, refunded: (line.refunded ?? 0) + part } : line;
+  });
+};
+
 const assertRefundable = ({ kind, status, id, refunds = [] }: InvoiceRecord, key: string): void => {
   const number = invoiceNumber(id);
   if (kind === 'credit') {
@@ -90,7 +120,7 @@ const partsOf = (invoice: InvoiceRecord, amount: number, first: InvoiceRefund['f
 };
 
 /** What becomes of the hosting once nothing is left of its invoice. Throws a 422 where staff have to say so. */
-const suspends = ({ accounts }: RefundableInvoice, { services }: InvoiceRefund): boolean => {
+const suspends = (accounts: HostingRecord[], { services }: InvoiceRefund): boolean => {
   const action = services ?? config().unpaid_services;
   if (action !== 'ask' || accounts.length === 0) return action === 'suspend';
   throw invalid({
@@ -125,11 +155,13 @@ export const planInvoiceRefund = (
   actor: Actor,
   now: Date,
 ) => {
-  const { invoice, payments, accounts } = found;
+  const { invoice, payments } = found;
   const { client_id, id, currency } = invoice;
-  const { to, first, reason, key = `${wanted.amount ?? 'all'}: ${reason}` } = wanted;
+  const { to, first, reason, of } = wanted;
+  const what = `${of ? `${of.kind}:${of.id}: ` : ''}${wanted.amount ?? 'all'}`;
+  const { key = `${what}: ${reason}` } = wanted;
   assertRefundable(invoice, key);
-  const left = refundableOf(found);
+  const { left, accounts } = subjectOf(found, of);
   const amount = wanted.amount ?? left;
   if (amount !== left && !isOnStep(amount, currency)) throw invalid({ amount: [stepText(currency)] });
   if (amount <= 0 || amount > left) {
@@ -152,6 +184,7 @@ export const planInvoiceRefund = (
     credit_refunded: (invoice.credit_refunded ?? 0) + parts.credit,
     credit_given: invoice.credit_given + ofMoney,
     refunds: [...(invoice.refunds ?? []), { key, amount, at: now.toISOString() }],
+    ...(of ? { lines: withRefunded(invoice, of, amount) } : {}),
     updated_at: now.toISOString(),
   };
   const status = paidStatus({ ...invoice, ...set });
@@ -165,7 +198,7 @@ export const planInvoiceRefund = (
     }) as const;
   const movements = [given('credit', parts.credit), given('money', ofMoney)];
   const events = eventsOf({ ...invoice, ...set, status }, parts.credit + ofMoney, now);
-  const suspended = amount === left && suspends(found, wanted) ? accounts : [];
+  const suspended = amount === left && suspends(accounts, wanted) ? accounts : [];
   return {
     refunded: { amount, money: byGateway.refunded, credit: parts.credit + ofMoney },
     payments: byGateway.refunded > 0 ? payments.filter(({ gateway }) => gateway !== 'bank') : [],
@@ -177,7 +210,13 @@ export const planInvoiceRefund = (
         planSuspension(account, `${invoiceNumber(id)} was refunded`, actor, now),
       ),
       ...events.map(writeEvent),
-      audit(about.invoice(invoice), actor, 'invoice.refunded', now, { amount, to, ...parts, reason }),
+      audit(about.invoice(invoice), actor, 'invoice.refunded', now, {
+        amount,
+        to,
+        ...parts,
+        reason,
+        of: of ? `${of.kind}:${of.id}` : null,
+      }),
     ],
     followUp: {
       events,

@@ -1,4 +1,5 @@
 import { type CancellableInvoice, loadInvoiceToCancel } from '../billing/invoices/cancel-invoice.ts';
+import { paidSoFar } from '../billing/invoices/withdraw-service.ts';
 import { getClient } from '../clients/clients.ts';
 import { assertNotAtWork } from '../hosting/cancel-hosting.ts';
 import { getHosting } from '../hosting/hosting.ts';
@@ -24,7 +25,8 @@ export const loadChange = async (clientId: number, hostingId: number, now: Date)
     invoiceId ? loadInvoiceToCancel(clientId, invoiceId) : null,
     loadPaidPeriods(record, now),
   ]);
-  return { client, record, renewal, paid };
+  const payments = renewal ? await paidSoFar(renewal.invoice, renewal.attempts) : [];
+  return { client, record, renewal: renewal && { ...renewal, payments }, paid };
 };
 
 const assertFree = ({ change, change_paid_at, task }: HostingRecord): void => {

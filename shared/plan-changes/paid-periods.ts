@@ -1,4 +1,4 @@
-import { leftOf } from '../billing/invoices/document-steps.ts';
+import { keptOfLine, leftOf } from '../billing/invoices/document-steps.ts';
 import { addDays } from '../platform/dates.ts';
 import { conflict, type Failure } from '../platform/failure.ts';
 import { roundToStep, sum } from '../platform/money.ts';
@@ -92,15 +92,26 @@ const timeLeft = ({ from, until }: PaidPeriod, now: Date): [left: number, whole:
   return [end - Math.max(now.getTime(), start), end - start];
 };
 
-/** The share of an invoice that was kept of all that was provided for it. */
-const keptShare = (invoice: InvoiceRecord): [kept: number, whole: number] => {
-  const whole = sum(invoice.lines.map(({ total, given_back = 0 }) => total - given_back));
-  return [whole - wentBackOf(invoice), whole];
+type Share = [part: number, whole: number];
+
+/**
+ * The share of an invoice that was kept of all that was provided for it, and of the lines of an account what was kept of
+ * them when they were refunded by themselves.
+ */
+const keptShares = (invoice: InvoiceRecord, { id }: HostingRecord): [ofInvoice: Share, ofLines: Share] => {
+  const whole = sum(invoice.lines.map(keptOfLine));
+  const byLine = sum(invoice.lines.map(({ refunded = 0 }) => refunded));
+  const own = invoice.lines.filter(({ hosting_account_id }) => hosting_account_id === id);
+  const price = sum(own.map(({ total }) => total));
+  return [
+    [whole - Math.max(0, wentBackOf(invoice) - byLine), whole],
+    price === 0 ? [1, 1] : [price - sum(own.map(({ refunded = 0 }) => refunded)), price],
+  ];
 };
 
 /** What of the rest of a period its invoice has paid for and kept, in minor units as the catalog has its prices. */
-const keptOfPeriod = ({ period, invoice }: PaidPeriods[number], now: Date): number =>
-  share(period.amount, invoice.currency, timeLeft(period, now), keptShare(invoice));
+const keptOfPeriod = ({ period, invoice }: PaidPeriods[number], record: HostingRecord, now: Date): number =>
+  share(period.amount, invoice.currency, timeLeft(period, now), ...keptShares(invoice, record));
 
 /**
  * What of the rest of the periods of an account (minor units) was paid for and has gone back: money that went back, whole or
@@ -109,7 +120,7 @@ const keptOfPeriod = ({ period, invoice }: PaidPeriods[number], now: Date): numb
 export const lostOfRest = (record: HostingRecord, paid: PaidPeriods, now: Date): number => {
   if (wentBack(paid).every(({ back }) => back === 0)) return 0;
   const worth = valueOfRest(record, now);
-  return Math.max(0, worth - sum(paid.map((one) => keptOfPeriod(one, now))));
+  return Math.max(0, worth - sum(paid.map((one) => keptOfPeriod(one, record, now))));
 };
 
 /** The same time with tax as it was invoiced, of each invoice: what is given back where an account ends at once. */
@@ -119,7 +130,8 @@ export const keptByInvoice = (record: HostingRecord, paid: PaidPeriods, now: Dat
     const priced = lines.map(({ total, unit_price, setup_fee }) =>
       share(total, invoice.currency, [unit_price, unit_price + setup_fee]),
     );
-    const times = [timeLeft(period, now), [period.amount, period.price], keptShare(invoice)] as const;
+    const paid = [period.amount, period.price] as const;
+    const times = [timeLeft(period, now), paid, ...keptShares(invoice, record)] as const;
     return {
       invoice,
       amount: Math.min(share(sum(priced), invoice.currency, ...times), Math.max(0, leftOf(invoice))),

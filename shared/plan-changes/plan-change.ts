@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { planCancellation } from '../billing/invoices/cancel-invoice.ts';
 import { invoiceCreated, invoicePaid, writeInvoice } from '../billing/invoices/new-invoice.ts';
 import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
+import { isRenewedBy, planAskedWithdrawal } from '../billing/invoices/withdraw-service.ts';
 import { moveCredit } from '../billing/ledger/credit.ts';
 import { newPayLink } from '../billing/pay-links/pay-link.ts';
 import { audit } from '../events/audit.ts';
@@ -86,7 +86,8 @@ const noteChange = (
   now: Date,
 ): PlanWithFollowUp => {
   const isPaid = invoice?.status === 'paid';
-  const renewed = renewal?.invoice.status === 'unpaid' ? planCancellation(renewal, actor, now) : null;
+  const isOpen = renewal?.invoice.status === 'unpaid' && isRenewedBy(renewal.invoice, record);
+  const renewed = isOpen ? planAskedWithdrawal(renewal, record, actor, now) : null;
   const noted = {
     change,
     ...(isPaid ? { change_paid_at: now.toISOString() } : {}),
@@ -98,7 +99,10 @@ const noteChange = (
     writes: [update(record, { set }, asCancellationWasRead(record, now)), ...(renewed?.writes ?? [])],
     followUp: {
       events: renewed?.followUp.events ?? [],
-      renewals: isPaid || renewed ? [{ kind, client_id, id }] : [],
+      renewals: [
+        ...(isPaid || renewed ? [{ kind, client_id, id }] : []),
+        ...(renewed?.followUp.renewals ?? []),
+      ],
     },
   };
 };

@@ -3,11 +3,15 @@ import type { Key } from '../platform/table/key.ts';
 import type { Actor } from './audit-record.ts';
 
 /** The profile of a client; kept with the client and, the same, with each membership. */
-export type ClientProfile = Omit<ClientResource, 'role' | 'permissions' | 'tax_id' | 'pending_email'> & {
+export type ClientProfile = Omit<
+  ClientResource,
+  'role' | 'permissions' | 'tax_id' | 'pending_email' | 'separate_renewals'
+> & {
   /** Missing in profiles that earlier releases wrote. */
   tax_id?: string | null;
   /** Asked for as contact address and not confirmed: nothing but the link that confirms it is sent there. */
   pending_email?: string | null;
+  separate_renewals?: boolean;
 };
 
 /** What registries ask of a registrant besides. */

@@ -35,6 +35,8 @@ export type InvoiceLine = {
   total: number;
   /** What of it was given back because its service was not provided. */
   given_back?: number;
+  /** What of it staff have given back though it was provided, by refunds of this line. */
+  refunded?: number;
   hosting_account_id: number | null;
   domain_id: number | null;
   /** Of a line of type `hosting_addon` or `hosting_addon_renewal`: which, and how many units `unit_price` is for. */

@@ -21,15 +21,15 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'domains/set-contacts': 270,
   'domains/show-auth-code': 270,
   'domains/set-nameservers': 285,
-  'domains/update-domain': 290,
-  'domains/undo-operation': 305,
+  'domains/update-domain': 297,
+  'domains/undo-operation': 308,
   'dns/list-records': 270,
   'dns/change-records': 295,
   'dns/restore-snapshot': 295,
   'renewals/renew-domain': 280,
-  'renewals/restore-domain': 277,
-  'lifecycle/run-renewals': 330,
-  'lifecycle/run-service-tasks': 350,
+  'renewals/restore-domain': 280,
+  'lifecycle/run-renewals': 345,
+  'lifecycle/run-service-tasks': 360,
   // With the mails, links and roles of invitations.
   'accounts/register-invited': 268,
   // Sessions, limits, known phones and common passwords.
@@ -42,7 +42,7 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'passkeys/log-in-with-passkey': 550,
   'passkeys/confirm-with-passkey': 510,
   // Taxes and the check of VAT numbers.
-  'invoices/apply-credit': 328,
+  'invoices/apply-credit': 330,
   'clients/update-profile': 345,
   // The public suffix list (110 KB).
   'domains/check-domain': 410,

@@ -67,6 +67,20 @@ export const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outsi
     },
   ],
   [
+    'renews \\d+ with lines of',
+    (table) => {
+      const invoice = unpaidInvoice(table);
+      set(invoice, { kind: 'renewal', services: [{ kind: 'hosting', id: active(table).id, type: 'renew' }] });
+    },
+  ],
+  [
+    'which does not renew it',
+    (table) =>
+      set(active(table), {
+        renewal: { invoice_id: unpaidInvoice(table).id, due_at: '2099-01-01T00:00:00.000Z' },
+      }),
+  ],
+  [
     'is terminated and still has its account',
     (table) => set(active(table), { status: 'terminated', task: undefined }),
   ],

@@ -10,7 +10,9 @@ import type { CreditNoteRecord } from '../../shared/records/document-record.ts';
 import { withStatus } from '../../shared/records/indexes.ts';
 import type { InvoiceRecord } from '../../shared/records/invoice-record.ts';
 import { keys } from '../../shared/records/keys.ts';
+import type { ServiceRecord } from '../../shared/records/service-record.ts';
 import type { SavedMethod } from '../../shared/records/wallet-record.ts';
+import { setAttributes } from './set-attributes.ts';
 
 /** Writes an unpaid invoice for a service in no order straight to the table; `total` in minor units. */
 export const storeInvoice = async (
@@ -85,3 +87,7 @@ export const storeCreditNote = async (client: number): Promise<CreditNoteRecord>
   await transact([putNew(record)]);
   return record;
 };
+
+/** Has a stored invoice renew a service that was stored after it. */
+export const renews = (invoice: number, { client_id, kind, id }: ServiceRecord): Promise<void> =>
+  setAttributes(keys.invoice(client_id, invoice), { services: [{ kind, id, type: 'renew' }] });

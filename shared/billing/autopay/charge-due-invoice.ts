@@ -7,11 +7,11 @@ import type { ClientRecord } from '../../records/client-record.ts';
 import type { InvoiceAutopay, InvoiceRecord } from '../../records/invoice-record.ts';
 import type { WalletRecord } from '../../records/wallet-record.ts';
 import { planReceipt } from '../invoices/apply-receipt.ts';
-import { cancelUnpaidInvoice } from '../invoices/cancel-invoice.ts';
 import { countCharge, passDay } from '../invoices/charge-schedule.ts';
 import { fileInvoice } from '../invoices/dunning.ts';
 import { getInvoiceWithAttempts } from '../invoices/invoices.ts';
 import { isPayable } from '../invoices/present-invoice.ts';
+import { forgetRenewal, withdrawServices } from '../invoices/withdraw-service.ts';
 import { creditFor } from '../ledger/credit.ts';
 import { getWallet } from '../payment-methods/wallet.ts';
 import { endOpenPayments } from '../settlement/end-open-payments.ts';
@@ -19,7 +19,7 @@ import { withVatCheck } from '../tax/check-vat-number.ts';
 import { retaxedNow } from '../tax-review/retax.ts';
 import { reviewInvoice } from '../tax-review/tax-of-today.ts';
 import { chooseMethod } from './choose-method.ts';
-import { lookBeforeCharge } from './look-before-charge.ts';
+import { type Look, lookBeforeCharge } from './look-before-charge.ts';
 import { planCharge } from './plan-charge.ts';
 import { runCharge } from './run-charge.ts';
 
@@ -59,9 +59,20 @@ const useCredit = async (invoice: Due, client: ClientRecord, now: Date): Promise
   await dispatchFollowUp(followUp);
 };
 
-const putOff = (invoice: Due, look: 'unwanted' | { wait: Date }): Promise<void> => {
-  const next_at = look === 'unwanted' ? null : look.wait.toISOString();
-  return transact([fileInvoice(invoice, { autopay: { ...invoice.autopay, next_at } })]);
+const putOff = (invoice: Due, next_at: string | null): Promise<void> =>
+  transact([fileInvoice(invoice, { autopay: { ...invoice.autopay, next_at } })]);
+
+/** Does what a look asks for; returns whether the rest of the invoice may be charged then. */
+const follow = async (invoice: Due, look: Exclude<Look, 'charge'>, now: Date): Promise<boolean> => {
+  if (look === 'unwanted') await putOff(invoice, null);
+  else if ('wait' in look) await putOff(invoice, look.wait.toISOString());
+  else if ('over' in look) await withdrawServices(invoice, look.over, now);
+  else {
+    const forgotten = look.apart.map((record) => forgetRenewal(record, now));
+    const renewals = look.apart.map(({ kind, client_id, id }) => ({ kind, client_id, id }));
+    await withdrawServices(invoice, look.apart, now, forgotten, { renewals });
+  }
+  return look !== 'unwanted' && !('wait' in look);
 };
 
 type Found = {
@@ -116,11 +127,8 @@ const step = async (
     await transact([fileInvoice(invoice, { autopay: { ...autopay, next_at: later.toISOString() } })]);
     return false;
   }
-  const look = await lookBeforeCharge(invoice, now);
-  if (look !== 'charge') {
-    await (look === 'over' ? cancelUnpaidInvoice(invoice, 'system', now) : putOff(invoice, look));
-    return false;
-  }
+  const look = await lookBeforeCharge(invoice, wallet, now);
+  if (look !== 'charge') return follow(invoice, look, now);
   const review = await reviewTax(invoice, client, now);
   if (review !== 'same') return review === 'changed';
   if (wallet.autopay.credit_first && creditFor(client, invoice.balance, invoice.currency) > 0) {

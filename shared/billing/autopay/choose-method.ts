@@ -8,6 +8,12 @@ import { findMethod, isUsable } from '../payment-methods/wallet.ts';
 export const serviceName = ({ kind, id }: { kind: 'hosting' | 'domain'; id: number }): string =>
   `${kind}:${id}`;
 
+/** Whether a service is not paid for automatically. */
+export const isLeftOut = (
+  { autopay }: Pick<WalletRecord, 'autopay'>,
+  service: { kind: 'hosting' | 'domain'; id: number },
+): boolean => autopay.off.includes(serviceName(service));
+
 /** The default, then the backup; one that was tried already in this round, or waits for its owner, is passed over. */
 export const chooseMethod = (
   wallet: WalletRecord,
@@ -16,7 +22,8 @@ export const chooseMethod = (
   used: number[] = invoice.autopay?.used ?? [],
 ): SavedMethod | undefined => {
   const { autopay, services, balance, currency } = invoice;
-  const isOff = services.some((service) => wallet.autopay.off.includes(serviceName(service)));
+  // Of an invoice for several, those that are left out have one of their own before the rest is charged.
+  const isOff = services.length > 0 && services.every((service) => isLeftOut(wallet, service));
   if (!autopay || !wallet.autopay.enabled || isOff) return undefined;
   const passed = new Set([...used, ...autopay.asked]);
   return [wallet.default_id, wallet.backup_id]

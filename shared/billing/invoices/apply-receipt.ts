@@ -4,6 +4,7 @@ import { audit } from '../../events/audit.ts';
 import type { FollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
 import { formatMoney, partOnStep } from '../../platform/money.ts';
+import type { SetOf } from '../../platform/table/changes.ts';
 import { equals } from '../../platform/table/expressions.ts';
 import { update, type Write } from '../../platform/table/write.ts';
 import type { Actor } from '../../records/audit-record.ts';
@@ -65,9 +66,14 @@ const activateOrder = (invoice: InvoiceRecord, now: Date): Write[] => {
  * Works out what a receipt does: it lowers the balance; at zero the invoice is paid, its order active, its records
  * released to be provisioned or renewed, and credit issued for a credit invoice. Money beyond the balance, off the
  * step of the currency, or for an invoice that takes none any more, becomes account credit. The writes hold only while the invoice has the version
- * given.
+ * given. `rewritten` is what of the invoice given is not stored yet.
  */
-export const planReceipt = (invoice: InvoiceRecord, receipt: Receipt, now: Date): Applied => {
+export const planReceipt = (
+  invoice: InvoiceRecord,
+  receipt: Receipt,
+  now: Date,
+  rewritten: SetOf<InvoiceRecord> = {},
+): Applied => {
   const { client_id, id, currency } = invoice;
   const applied =
     invoice.status === 'unpaid' ? partOnStep(receipt.amount, invoice.balance, invoice.currency) : 0;
@@ -128,11 +134,12 @@ export const planReceipt = (invoice: InvoiceRecord, receipt: Receipt, now: Date)
     update(
       keys.invoice(client_id, id),
       {
-        set: { ...set, ...due },
+        set: { ...rewritten, ...set, ...due },
         remove: [
           ...(becomesPaid ? (['held'] as const) : []),
           ...(becomesPaid && !('due_pk' in due) ? NOT_DUE : []),
           ...decided,
+          ...(Object.keys(rewritten).length > 0 ? (['documents'] as const) : []),
         ],
       },
       [equals('version', invoice.version)],

@@ -8,7 +8,7 @@ import { conflict } from '../../platform/failure.ts';
 import { formatMoney } from '../../platform/money.ts';
 import { asRead, equals } from '../../platform/table/expressions.ts';
 import { numberOf } from '../../platform/table/numbers.ts';
-import { getItem, getItems } from '../../platform/table/read.ts';
+import { getItems } from '../../platform/table/read.ts';
 import { transact, update, type Write } from '../../platform/table/write.ts';
 import type { AttemptRecord } from '../../records/attempt-record.ts';
 import type { Actor } from '../../records/audit-record.ts';
@@ -17,6 +17,7 @@ import type { HostingRecord } from '../../records/hosting-record.ts';
 import { NOT_DUE, withStatus } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import { keys } from '../../records/keys.ts';
+import type { PaymentRecord } from '../../records/payment-record.ts';
 import type { ServiceRecord } from '../../records/service-record.ts';
 import { domainNameOf } from '../../services/describe-service.ts';
 import { uncountHeld } from '../../services/held-names.ts';
@@ -24,7 +25,7 @@ import { releaseHold } from '../../services/holds.ts';
 import { serviceKey } from '../../services/release-services.ts';
 import { type CreditMovement, moveCredit } from '../ledger/credit.ts';
 import { enterInvoice } from './invoice-entry.ts';
-import { assertNotCharging, getInvoiceWithAttempts, listAttempts, paymentInProgress } from './invoices.ts';
+import { assertNotCharging, getInvoiceWithAttempts, paymentInProgress } from './invoices.ts';
 import { invoiceNumber } from './present-invoice.ts';
 
 /** How an order that is not paid ends; `fraud` is what staff see in it. */
@@ -107,6 +108,8 @@ export type CancellableInvoice = {
   /** What was ordered with it, and the attempts to pay it. */
   services: (ServiceRecord | undefined)[];
   attempts: AttemptRecord[];
+  /** What has paid a part of it, where several services share it. */
+  payments?: PaymentRecord[];
 };
 
 export const loadOrdered = (invoice: InvoiceRecord): Promise<(ServiceRecord | undefined)[]> =>
@@ -119,19 +122,6 @@ export const loadOrdered = (invoice: InvoiceRecord): Promise<(ServiceRecord | un
 export const loadInvoiceToCancel = async (clientId: number, id: number): Promise<CancellableInvoice> => {
   const { invoice, attempts } = await getInvoiceWithAttempts(clientId, id);
   return { invoice, attempts, services: await loadOrdered(invoice) };
-};
-
-/** The invoice for the next period of a service, while it is not paid. */
-export const findUnpaidRenewal = async ({
-  client_id,
-  renewal,
-}: ServiceRecord): Promise<CancellableInvoice | null> => {
-  if (!renewal?.invoice_id) return null;
-  const [invoice, attempts] = await Promise.all([
-    getItem(keys.invoice(client_id, renewal.invoice_id)),
-    listAttempts(client_id, renewal.invoice_id),
-  ]);
-  return invoice?.status === 'unpaid' ? { invoice, attempts, services: [] } : null;
 };
 
 /** How it ends, and what is written with it. */
@@ -202,7 +192,7 @@ const endUnpaid = (
  * Plans the end of an unpaid invoice with its order, its pending records and their names, at once. What was paid on it
  * in part becomes account credit, and so does money that comes later. Throws a conflict when the invoice is not unpaid.
  */
-const planUnpaidCancellation = (
+export const planUnpaidCancellation = (
   invoice: InvoiceRecord,
   services: (ServiceRecord | undefined)[],
   actor: Actor,

@@ -1,4 +1,4 @@
-import type { InvoiceRecord } from '../../records/invoice-record.ts';
+import type { InvoiceLine, InvoiceRecord } from '../../records/invoice-record.ts';
 
 /**
  * Minor units of an invoice that were given back, as money or as credit. An invoice for account credit has given its
@@ -16,6 +16,10 @@ export const givenBackOf = ({
 /** A paid invoice is refunded once all of its value went back, as money or as credit, and paid as long as it has some. */
 export const paidStatus = (invoice: Parameters<typeof givenBackOf>[0]): 'paid' | 'refunded' =>
   invoice.total > 0 && givenBackOf(invoice) === invoice.total ? 'refunded' : 'paid';
+
+/** What a line still has of its price, but for what was given back of the invoice as a whole. */
+export const keptOfLine = ({ total, given_back = 0, refunded = 0 }: InvoiceLine): number =>
+  total - given_back - refunded;
 
 /** What an invoice still has of all that was paid for it. */
 export const leftOf = (invoice: InvoiceRecord): number =>

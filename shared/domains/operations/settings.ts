@@ -1,12 +1,7 @@
-import {
-  assertNoMoneyComes,
-  type CancellableInvoice,
-  findUnpaidRenewal,
-  planCancellation,
-} from '../../billing/invoices/cancel-invoice.ts';
+import { assertNoMoneyComes, type CancellableInvoice } from '../../billing/invoices/cancel-invoice.ts';
 import { firstCharges } from '../../billing/invoices/charge-schedule.ts';
 import { fileInvoice } from '../../billing/invoices/dunning.ts';
-import { invoiceNumber } from '../../billing/invoices/present-invoice.ts';
+import { findUnpaidRenewal, planAskedWithdrawal } from '../../billing/invoices/withdraw-service.ts';
 import { getWallet } from '../../billing/payment-methods/wallet.ts';
 import type { Actor } from '../../records/audit-record.ts';
 import type { DomainRecord } from '../../records/domain-record.ts';
@@ -39,13 +34,14 @@ const planCharges = async ({ invoice }: CancellableInvoice) => {
 };
 
 /**
- * What a renewal that is turned on or off means: turned off, its unpaid invoice is cancelled and no card is charged; turned
+ * What a renewal that is turned on or off means: turned off, it leaves its unpaid invoice, which is cancelled
+ * unless it is for others too, and no card is charged; turned
  * on, a domain that was only told of its expiry is invoiced after all. A record with work under way finds its next step
  * when that is done.
  */
 const changeRenewal = async (domain: DomainRecord, auto_renew: boolean, actor: Actor, now: Date) => {
   const unpaid = await findUnpaidRenewal(domain);
-  const cancelled = unpaid && !auto_renew ? planCancellation(unpaid, actor, now) : null;
+  const cancelled = unpaid && !auto_renew ? planAskedWithdrawal(unpaid, domain, actor, now) : null;
   const { writes, followUp } = cancelled ?? (unpaid && auto_renew ? await planCharges(unpaid) : NOTHING);
   const onlyNoticed = auto_renew && domain.renewal && domain.renewal.invoice_id === null;
   const renewal = onlyNoticed || cancelled ? { renewal: null } : {};
@@ -55,7 +51,7 @@ const changeRenewal = async (domain: DomainRecord, auto_renew: boolean, actor: A
     set: { ...set, ...(busy ? {} : dueForNextStep({ ...domain, ...set })) },
     writes,
     events: followUp.events,
-    tells: cancelled ? ` Invoice ${invoiceNumber(cancelled.invoice.id)} is cancelled.` : '',
+    tells: cancelled?.tells ?? '',
   };
 };
 

@@ -1,4 +1,4 @@
-import { cancelUnpaidInvoice } from '../../billing/invoices/cancel-invoice.ts';
+import { withdrawServices } from '../../billing/invoices/withdraw-service.ts';
 import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
@@ -35,7 +35,7 @@ const termsFor = async (record: DomainRecord, kind: Passed) => {
 };
 
 /**
- * With the end of a phase ends what it could be kept by: the unpaid invoice is cancelled in the same transaction. Money
+ * With the end of a phase ends what it could be kept by: it leaves the unpaid invoice in the same transaction. Money
  * that comes for it later becomes credit; money that came first has the record renewed instead, and this fails.
  */
 const pass = async (record: DomainRecord, kind: Passed, now: Date): Promise<void> => {
@@ -51,7 +51,7 @@ const pass = async (record: DomainRecord, kind: Passed, now: Date): Promise<void
     audit(record, 'system', `domain.${kind}`, now, { expires_at: record.expires_at }),
   ];
   const invoice = set.renewal === null ? await unpaidRenewal(record) : null;
-  if (invoice) await cancelUnpaidInvoice(invoice, 'system', now, { also });
+  if (invoice) await withdrawServices(invoice, [record], now, also);
   else await transact(also);
   await dispatchFollowUp({ events: [event] });
 };

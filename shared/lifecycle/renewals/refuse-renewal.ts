@@ -1,4 +1,5 @@
-import { leftOf } from '../../billing/invoices/document-steps.ts';
+import { keptOfLine, leftOf } from '../../billing/invoices/document-steps.ts';
+import { linesOf } from '../../billing/invoices/withdraw-service.ts';
 import { audit } from '../../events/audit.ts';
 import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
 import { newEvent, writeEvent } from '../../events/events.ts';
@@ -25,7 +26,8 @@ export const unusedRenewal = async (record: DomainRecord): Promise<UnusedRenewal
   if (!renewal?.invoice_id) return null;
   const invoice = await getItem(keys.invoice(client_id, renewal.invoice_id));
   if (invoice?.status !== 'paid') return null;
-  const price = sum(invoice.lines.filter(({ domain_id }) => domain_id === id).map(({ total }) => total));
+  const own = linesOf(invoice, [record]);
+  const price = sum(own.map(keptOfLine));
   const amount = Math.min(price, leftOf(invoice));
   return { amount, invoice, source: `not_renewed:domain:${id}:${invoice.id}` };
 };

@@ -1,4 +1,4 @@
-import { leftOf } from '../../billing/invoices/document-steps.ts';
+import { keptOfLine, leftOf } from '../../billing/invoices/document-steps.ts';
 import { fileInvoice } from '../../billing/invoices/dunning.ts';
 import { leaveServer } from '../../hosting/choose-server.ts';
 import { notFound } from '../../platform/failure.ts';
@@ -44,7 +44,11 @@ export const loadUndelivered = async <R extends ServiceRecord>(record: R): Promi
 };
 
 /** The lines of an invoice with what is given back of those of a service, so that the others are worth what they were. */
-const withGivenBack = ({ lines }: InvoiceRecord, service: number, amount: number): InvoiceLine[] => {
+const withGivenBack = (
+  { lines }: Pick<InvoiceRecord, 'lines'>,
+  service: number,
+  amount: number,
+): InvoiceLine[] => {
   let left = amount;
   return lines.map((line) => {
     const { total, given_back = 0, hosting_account_id, domain_id } = line;
@@ -66,7 +70,7 @@ export const countGivenBack = (invoice: InvoiceRecord, credit: number, service: 
 export const paidFor = ({ record: { id }, invoice }: Undelivered): number => {
   if (invoice.status !== 'paid') return 0;
   const lines = invoice.lines.filter((line) => line.hosting_account_id === id || line.domain_id === id);
-  return Math.min(leftOf(invoice), sum(lines.map(({ total, given_back = 0 }) => total - given_back)));
+  return Math.min(leftOf(invoice), sum(lines.map(keptOfLine)));
 };
 
 /**

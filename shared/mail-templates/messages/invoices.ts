@@ -316,7 +316,7 @@ export const invoiceReminder = defineMail<{
   }),
 });
 
-/** What decides on its tax has changed: the client's place or number, or the tax itself. */
+/** What decides on its tax has changed, or a renewal has left it. */
 export const invoiceChanged = defineMail<{
   invoice_number: string;
   purpose: string[];
@@ -328,19 +328,25 @@ export const invoiceChanged = defineMail<{
   due_at: string;
   /** What will be charged by itself. */
   charge: { at: string; card: string } | null;
+  /** The names whose renewal is not on it any more; null where it is the tax that has changed. */
+  withdrawn: string | null;
   url: string;
 }>({
   reader: 'user',
   en: (
-    { invoice_number, purpose = [], seller, taxes, before, total, balance, due_at, charge, url },
+    { invoice_number, purpose = [], seller, taxes, before, total, balance, due_at, charge, withdrawn, url },
     { money, date },
   ) => ({
-    subject: `Invoice ${invoice_number} now comes to ${money(total)}`,
-    preview: `${money(before)} before: its tax has changed.`,
-    heading: 'The tax of an invoice has changed',
+    subject: `Invoice ${invoice_number} now comes to ${money(total)}${withdrawn ? `, without ${withdrawn}` : ''}`,
+    preview: withdrawn
+      ? `${money(before)} before: ${withdrawn} left it.`
+      : `${money(before)} before: its tax has changed.`,
+    heading: withdrawn ? 'A renewal left an invoice' : 'The tax of an invoice has changed',
     body: [
       p(
-        'Tax follows the country and the tax number of your account, and the law of the day you pay. One of them has changed, so this invoice comes to another total.',
+        withdrawn
+          ? `The renewal of ${withdrawn} is not on this invoice any more. The other renewals stay on it.`
+          : 'Tax follows the country and the tax number of your account, and the law of the day you pay. One of them has changed, so this invoice comes to another total.',
       ),
       facts(
         ['Invoice', invoice_number],
@@ -357,15 +363,21 @@ export const invoiceChanged = defineMail<{
     ],
   }),
   fr: (
-    { invoice_number, purpose = [], seller, taxes, before, total, balance, due_at, charge, url },
+    { invoice_number, purpose = [], seller, taxes, before, total, balance, due_at, charge, withdrawn, url },
     { money, date },
   ) => ({
-    subject: fr`La facture ${invoice_number} s'élève désormais à ${money(total)}`,
-    preview: fr`${money(before)} auparavant : la taxe a changé.`,
-    heading: fr`La taxe d'une facture a changé`,
+    subject: withdrawn
+      ? fr`La facture ${invoice_number} s'élève désormais à ${money(total)}, sans ${withdrawn}`
+      : fr`La facture ${invoice_number} s'élève désormais à ${money(total)}`,
+    preview: withdrawn
+      ? fr`${money(before)} auparavant : ${withdrawn} n'y figure plus.`
+      : fr`${money(before)} auparavant : la taxe a changé.`,
+    heading: withdrawn ? fr`Un renouvellement a quitté une facture` : fr`La taxe d'une facture a changé`,
     body: [
       p(
-        fr`La taxe dépend du pays et du numéro fiscal de votre compte, et de la loi en vigueur le jour du paiement. L'un d'eux a changé : le total de cette facture n'est plus le même.`,
+        withdrawn
+          ? fr`Le renouvellement de ${withdrawn} ne figure plus sur cette facture. Les autres renouvellements y restent.`
+          : fr`La taxe dépend du pays et du numéro fiscal de votre compte, et de la loi en vigueur le jour du paiement. L'un d'eux a changé : le total de cette facture n'est plus le même.`,
       ),
       facts(
         [fr`Facture`, invoice_number],

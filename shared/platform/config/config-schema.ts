@@ -20,6 +20,8 @@ const renewalsSchema = z
     /** Registrants are told of an expiry so many days before it, whatever is done about the renewal; in falling order. */
     expiry_notice_days: z.array(z.int().min(1)).default([30, 7]),
     auto_apply_credit: z.boolean(),
+    /** What a client has to renew on one day is on one invoice, unless they want one for each. */
+    one_invoice_a_day: z.boolean().default(true),
   })
   .refine(
     ({ suspend_after_days, terminate_after_days }) => suspend_after_days < terminate_after_days,

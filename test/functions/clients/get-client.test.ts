@@ -16,7 +16,7 @@ test('shows one client account', async () => {
 const FIELDS = [
   ...['id', 'company_name', 'tax_id', 'first_name', 'last_name', 'email', 'pending_email', 'phone'],
   ...['address', 'city', 'state', 'postcode'],
-  ...['country', 'currency', 'status', 'created_at', 'role', 'permissions'],
+  ...['country', 'currency', 'separate_renewals', 'status', 'created_at', 'role', 'permissions'],
 ];
 
 test('shows the fields of a client in one order everywhere', async () => {

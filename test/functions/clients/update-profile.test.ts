@@ -128,7 +128,7 @@ test('sixteen changes of different fields at once are all kept, for every member
   expect(await shown()).toMatchObject(expected);
   const { items } = await queryPage(collections.memberships(friend), { limit: 2 });
   const { role: _role, permissions: _permissions, ...profile } = await shown();
-  expect({ pending_email: null, ...items[0]?.profile }).toEqual(profile);
+  expect({ pending_email: null, separate_renewals: false, ...items[0]?.profile }).toEqual(profile);
 });
 
 test('evaluates the caller before the body', async () => {

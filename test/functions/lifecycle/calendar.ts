@@ -1,5 +1,6 @@
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { LOCAL_CONFIG } from '../../../infra/local/environment.ts';
 import { runPaymentTask } from '../../../shared/billing/autopay/run-payment-task.ts';
 import type { PaymentMessage, ProvisioningMessage } from '../../../shared/contract/messages.ts';
 import { reviewRegistrar } from '../../../shared/lifecycle/renewals/review-registrar.ts';
@@ -8,6 +9,7 @@ import type { ServiceReference } from '../../../shared/lifecycle/run-service-tas
 import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
 import type { Config } from '../../../shared/platform/config/config-schema.ts';
 import { lazy, requireEnv } from '../../../shared/platform/env.ts';
+import { MANY_ORDERS } from '../../support/api.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { everyMinute } from '../../support/every-minute.ts';
 import { ownQueue } from '../../support/own-queue.ts';
@@ -28,12 +30,15 @@ const drain = async <M>(QueueUrl: string, work: (message: M) => Promise<void>): 
   }
 };
 
+/** The tests of a file share a client, and each has renewals of its own. */
+const APART = { ...LOCAL_CONFIG.renewals, one_invoice_a_day: false };
+
 /**
  * A stack whose own workers and schedules rest: the test carries their work out at the times it chooses. Each test
  * begins with no limit used up, and ends once Stripe has delivered its webhooks.
  */
 export const calendarForFile = (config?: Partial<Config>) => {
-  const fixture = apiForFile(config);
+  const fixture = apiForFile({ ...MANY_ORDERS, renewals: APART, ...config });
   beforeAll(async () => {
     const { triggers, queues } = fixture.api.stack;
     await triggers.pause();

@@ -15,7 +15,7 @@ import { put, transact, update, writeOne } from '../../../shared/platform/table/
 import type { DomainRecord } from '../../../shared/records/domain-record.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { releaseLease } from '../../../shared/services/lease.ts';
-import { storeInvoice } from '../../support/billing-fixtures.ts';
+import { renews, storeInvoice } from '../../support/billing-fixtures.ts';
 import { storeDomain, storeHold } from '../../support/fixtures.ts';
 import { offerTld } from '../../support/offer-tld.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
@@ -117,6 +117,7 @@ test('a domain that goes into grace can still be paid for; one that has expired 
   const { id: invoice } = await storeInvoice(USD_CLIENT, 1499);
   const renewal = { invoice_id: invoice, due_at: days(-60) };
   const record = await byHand({ status: 'active', expires_at: days(-60), renewal });
+  await renews(invoice, record);
   await storeHold(record);
   await advanceDomain(record, clock.now);
   expect([await statusOf(invoice), await holderOf(record)]).toEqual(['unpaid', record.id]);
@@ -136,6 +137,7 @@ test('a domain that goes into redemption loses its plain renewal with it, and no
   const { id: invoice } = await storeInvoice(USD_CLIENT, 1299, { kind: 'renewal' });
   const renewal = { invoice_id: invoice, due_at: days(-30) };
   const record = await byHand({ status: 'grace', expires_at: days(-30), renewal });
+  await renews(invoice, record);
   await storeHold(record);
   expect(await changesBy(() => advanceDomain(record, clock.now))).toEqual(
     expect.arrayContaining([
@@ -199,6 +201,7 @@ test('a domain that has left is let go: its name is free, it is told of and note
 test('its unpaid renewal is cancelled', async () => {
   const { id: invoice } = await storeInvoice(USD_CLIENT, 1499);
   const record = await storeDomain(USD_CLIENT, { renewal: { invoice_id: invoice, due_at: days(1) } });
+  await renews(invoice, record);
   await storeHold(record);
   await departDomain(record, clock.now);
   expect(await statusOf(invoice)).toBe('cancelled');

@@ -11,7 +11,7 @@ import { put, transact, update } from '../../../shared/platform/table/write.ts';
 import type { DomainRecord } from '../../../shared/records/domain-record.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { logLines } from '../../integrations/log-lines.ts';
-import { storeInvoice } from '../../support/billing-fixtures.ts';
+import { renews, storeInvoice } from '../../support/billing-fixtures.ts';
 import { storeDomain } from '../../support/fixtures.ts';
 import { registrarOf } from '../../support/registrar.ts';
 import { freshDomain, USD_CLIENT } from '../../support/shop.ts';
@@ -29,7 +29,9 @@ const held = async (over: Partial<DomainRecord> = {}) => {
   const name = freshDomain();
   await registrar.control(`domains/${name}`, { held: true, autorenew: false });
   const expires = (await (await registrarFor('namecom')).findDomain(name))?.expiresAt?.toISOString() ?? '';
-  return { name, expires, record: await storeDomain(USD_CLIENT, { name, expires_at: expires, ...over }) };
+  const record = await storeDomain(USD_CLIENT, { name, expires_at: expires, ...over });
+  if (over.renewal?.invoice_id) await renews(over.renewal.invoice_id, record);
+  return { name, expires, record };
 };
 
 const unpaid = async () => {

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SometimesDue } from '../../../shared/records/indexes.ts';
-import type { InvoicedService } from '../../../shared/records/invoice-record.ts';
+import type { InvoicedService, InvoiceLine } from '../../../shared/records/invoice-record.ts';
 import type { ServiceRecord } from '../../../shared/records/service-record.ts';
 import { dueForNextStep, isOver } from '../../../shared/services/next-step.ts';
 import type { Outside } from './outside.ts';
@@ -75,6 +76,31 @@ const renewalProblems = ({ invoices, hosting, domains }: Snapshot): string[] => 
     .map(({ id }) => `invoice ${id} renews what has gone or ends`);
 };
 
+/** What a service waits to be renewed by has its lines, and an invoice has lines of what it renews and of nothing else. */
+const sharedProblems = ({ invoices, hosting, domains }: Snapshot): string[] => {
+  const invoiceOf = byId(invoices);
+  const subjectOf = ({ hosting_account_id, domain_id }: InvoiceLine) => hosting_account_id ?? domain_id;
+  return [
+    ...invoices
+      .filter(({ kind }) => kind === 'renewal')
+      .flatMap(({ id, services, lines }) => {
+        const renewed = new Set(services.map((service) => service.id));
+        const priced = new Set(lines.flatMap((line) => subjectOf(line) ?? []));
+        return unless(
+          renewed.size === services.length && isDeepStrictEqual(renewed, priced),
+          `invoice ${id} renews ${[...renewed]} with lines of ${[...priced]}`,
+        );
+      }),
+    ...[...hosting, ...domains].flatMap(({ id, sk, renewal }) => {
+      const invoice = invoiceOf.get(renewal?.invoice_id ?? 0);
+      return unless(
+        invoice?.status !== 'unpaid' || invoice.services.some((service) => service.id === id),
+        `${sk} waits for invoice ${invoice?.id}, which does not renew it`,
+      );
+    }),
+  ];
+};
+
 /** Statuses of hosting whose account is no more at the panel. */
 const REMOVED = ['terminated', 'cancelled'];
 
@@ -134,6 +160,7 @@ export const serviceProblems = (snapshot: Snapshot, outside: Outside): string[] 
     .filter((record) => !isMoved(record))
     .map(({ sk, status }) => `${sk} is ${status} and nothing will move it`),
   ...renewalProblems(snapshot),
+  ...sharedProblems(snapshot),
   ...endProblems(snapshot),
   ...hostingProblems(snapshot, outside),
   ...domainProblems(snapshot, outside),

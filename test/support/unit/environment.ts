@@ -37,6 +37,7 @@ const DECIDED = {
     domain_grace_days: 30,
     domain_redemption_days: 30,
     auto_apply_credit: true,
+    one_invoice_a_day: true,
   },
   credit: { minimum: 5, maximum: 10000 },
   departments: [{ id: 1, name: 'Technical support' }],

@@ -1,0 +1,215 @@
+import { about } from '../../events/about.ts';
+import { audit } from '../../events/audit.ts';
+import { dispatchFollowUp, type FollowUp } from '../../events/dispatch-follow-up.ts';
+import { newEvent, writeEvent } from '../../events/events.ts';
+import { formatMoney } from '../../platform/money.ts';
+import { absentOrBefore, equals } from '../../platform/table/expressions.ts';
+import { getItem, getItems } from '../../platform/table/read.ts';
+import { transact, update, type Write } from '../../platform/table/write.ts';
+import type { AttemptRecord } from '../../records/attempt-record.ts';
+import type { Actor } from '../../records/audit-record.ts';
+import { manualActionOf } from '../../records/indexes.ts';
+import type { InvoicedService, InvoiceLine, InvoiceRecord } from '../../records/invoice-record.ts';
+import { keys } from '../../records/keys.ts';
+import type { PaymentRecord } from '../../records/payment-record.ts';
+import type { ServiceRecord } from '../../records/service-record.ts';
+import { dueForNextStep } from '../../services/next-step.ts';
+import { type CreditMovement, moveCredit } from '../ledger/credit.ts';
+import { totalsOf } from '../tax/total-taxes.ts';
+import { planReceipt } from './apply-receipt.ts';
+import { assertNoMoneyComes, type CancellableInvoice, planUnpaidCancellation } from './cancel-invoice.ts';
+import { fileInvoice } from './dunning.ts';
+import { listAttempts } from './invoices.ts';
+import { invoiceNumber } from './present-invoice.ts';
+
+type Named = Pick<InvoicedService, 'kind' | 'id'>;
+
+const isSame = (a: Named, b: Named): boolean => a.kind === b.kind && a.id === b.id;
+
+export const isRenewedBy = ({ services }: Pick<InvoiceRecord, 'services'>, service: Named): boolean =>
+  services.some((one) => isSame(one, service));
+
+/** Whether other services would stay on an invoice that these leave. */
+export const hasOthers = ({ services }: Pick<InvoiceRecord, 'services'>, leaving: Named[]): boolean =>
+  services.some((one) => !leaving.some((service) => isSame(one, service)));
+
+const isLineOf =
+  ({ hosting_account_id, domain_id }: InvoiceLine) =>
+  ({ kind, id }: Named): boolean =>
+    (kind === 'hosting' ? hosting_account_id : domain_id) === id;
+
+/** The lines of some services. */
+export const linesOf = ({ lines }: Pick<InvoiceRecord, 'lines'>, services: Named[]): InvoiceLine[] =>
+  lines.filter((line) => services.some(isLineOf(line)));
+
+/** What has paid a part of an invoice that several services share; of others nobody has to know. */
+export const paidSoFar = async (
+  { client_id, services, amount_paid }: InvoiceRecord,
+  attempts: AttemptRecord[],
+): Promise<PaymentRecord[]> => {
+  if (services.length < 2 || amount_paid === 0) return [];
+  const ids = [...new Set(attempts.flatMap(({ payment_id }) => payment_id ?? []))];
+  const payments = await getItems(...ids.map((id) => keys.payment(client_id, id)));
+  return payments.flatMap((payment) => payment ?? []);
+};
+
+/** The invoice for the next period of a service, while it is not paid. */
+export const findUnpaidRenewal = async (record: ServiceRecord): Promise<CancellableInvoice | null> => {
+  const { client_id, renewal } = record;
+  if (!renewal?.invoice_id) return null;
+  const [invoice, attempts] = await Promise.all([
+    getItem(keys.invoice(client_id, renewal.invoice_id)),
+    listAttempts(client_id, renewal.invoice_id),
+  ]);
+  if (invoice?.status !== 'unpaid' || !isRenewedBy(invoice, record)) return null;
+  return { invoice, attempts, services: [], payments: await paidSoFar(invoice, attempts) };
+};
+
+/** Takes money (minor units) out of what payments have paid, the newest first: it is what they paid too much. */
+const overpaidBy = (payments: PaymentRecord[], amount: number): Write[] => {
+  let left = amount;
+  const newestFirst = [...payments].sort((a, b) => b.id - a.id);
+  const writes = newestFirst.flatMap((payment) => {
+    const part = Math.min(left, payment.amount_applied);
+    left -= part;
+    if (part === 0) return [];
+    const set = { amount_applied: payment.amount_applied - part, version: payment.version + 1 };
+    return [update(payment, { set }, [equals('version', payment.version)])];
+  });
+  if (left > 0) throw new Error('The payments of an invoice do not make up what was paid for it.');
+  return writes;
+};
+
+const nameOf = ({ subject, description }: InvoiceLine): string =>
+  subject && 'domain' in subject ? subject.domain : description;
+
+const changedEvent = (invoice: InvoiceRecord, lines: InvoiceLine[], total: number, now: Date) => {
+  const { id, currency } = invoice;
+  const withdrawn = [...new Set(lines.map(nameOf))];
+  const [before, after] = [invoice.total, total].map((amount) => formatMoney(amount, currency));
+  const message = `${withdrawn.join(', ')} left invoice ${invoiceNumber(id)}: it comes to ${after}, before ${before}.`;
+  const amount = { amount: invoice.total, currency };
+  return { ...newEvent(about.invoice(invoice), 'invoice_changed', message, now, amount), withdrawn };
+};
+
+/** What was paid beyond the lines that stay becomes account credit, as if they had always been all. */
+const planSurplus = (invoice: InvoiceRecord, payments: PaymentRecord[], total: number, now: Date) => {
+  const { client_id, id, currency, credit_applied, amount_paid, version } = invoice;
+  const surplus = Math.max(0, credit_applied + amount_paid - total);
+  const ofCredit = Math.min(surplus, credit_applied);
+  const ofMoney = surplus - ofCredit;
+  const movement = (type: 'invoice_payment' | 'overpayment', amount: number): CreditMovement => ({
+    type,
+    amount,
+    source: `withdrawn:${type}:${id}:${version}`,
+    invoiceId: id,
+    description: `Paid beyond invoice ${invoiceNumber(id)}`,
+  });
+  const movements = [movement('invoice_payment', ofCredit), movement('overpayment', ofMoney)];
+  const given = { amount: surplus, currency };
+  const message = `${formatMoney(surplus, currency)} was added to your account credit.`;
+  return {
+    paid: { credit_applied: credit_applied - ofCredit, amount_paid: amount_paid - ofMoney },
+    events: surplus > 0 ? [newEvent(about.invoice(invoice), 'credit_issued', message, now, given)] : [],
+    writes: [...overpaidBy(payments, ofMoney), ...moveCredit(client_id, currency, movements, now)],
+  };
+};
+
+export type Withdrawal = {
+  invoice: InvoiceRecord;
+  /** What the client is told besides, as another sentence. */
+  tells: string;
+  writes: Write[];
+  followUp: Required<Pick<FollowUp, 'events'>> & FollowUp;
+};
+
+/**
+ * Plans that services leave the unpaid invoice they share with others: their lines go, and where what was paid does for the
+ * rest, it is paid. It ends with the last of them. The writes hold only while the invoice is as it was read, which no
+ * charge leaves that begins; what the records of the services note is for the caller to write.
+ */
+export const planWithdrawal = (
+  { invoice, services, payments = [] }: Omit<CancellableInvoice, 'attempts'>,
+  leaving: Named[],
+  actor: Actor,
+  now: Date,
+): Withdrawal => {
+  const number = invoiceNumber(invoice.id);
+  if (!hasOthers(invoice, leaving)) {
+    const cancelled = planUnpaidCancellation(invoice, services, actor, now, {});
+    return { ...cancelled, tells: ` Invoice ${number} is cancelled.` };
+  }
+  const gone = linesOf(invoice, leaving);
+  const lines = invoice.lines.filter((line) => !gone.includes(line));
+  const totals = totalsOf(lines);
+  const surplus = planSurplus(invoice, payments, totals.total, now);
+  const { credit_applied, amount_paid } = surplus.paid;
+  const changed = {
+    lines,
+    services: invoice.services.filter((one) => !leaving.some((service) => isSame(one, service))),
+    ...totals,
+    ...surplus.paid,
+    balance: totals.total - credit_applied - amount_paid,
+  };
+  const event = changedEvent(invoice, gone, totals.total, now);
+  const { documents: _, ...kept } = invoice;
+  const rest = { ...kept, ...changed };
+  // What is left may be paid for already; then it is as if the last of the money came now.
+  const nothing = { amount: 0, from: 'money', source: `withdrawn:${invoice.id}`, actor } as const;
+  const settled = rest.balance === 0 ? planReceipt(rest, nothing, now, changed) : null;
+  const filed = fileInvoice(invoice, { ...changed, updated_at: now.toISOString() }, ['documents']);
+  const events = [event, ...surplus.events];
+  return {
+    invoice: settled?.invoice ?? { ...rest, version: invoice.version + 1 },
+    tells: ` It left invoice ${number}.`,
+    writes: [
+      ...(settled?.writes ?? [filed]),
+      ...surplus.writes,
+      ...events.map(writeEvent),
+      audit(about.invoice(invoice), actor, 'invoice.service_withdrawn', now, {
+        services: leaving.map(({ kind, id }) => `${kind}:${id}`).join(' '),
+        from: invoice.total,
+        to: totals.total,
+      }),
+    ],
+    followUp: { ...settled?.followUp, events: [...events, ...(settled?.followUp.events ?? [])] },
+  };
+};
+
+/** The same as its client asks for it: not while a payment is being processed. Throws a 409 then. */
+export const planAskedWithdrawal = (
+  found: CancellableInvoice,
+  service: Named,
+  actor: Actor,
+  now: Date,
+): Withdrawal => {
+  assertNoMoneyComes(found);
+  return planWithdrawal(found, [service], actor, now);
+};
+
+/** Takes services off an unpaid invoice. Throws `StaleWriteError` when it has changed since it was read. */
+export const withdrawServices = async (
+  invoice: InvoiceRecord,
+  leaving: Named[],
+  now: Date,
+  also: Write[] = [],
+  alsoTell: FollowUp = {},
+): Promise<void> => {
+  const attempts = await listAttempts(invoice.client_id, invoice.id);
+  const payments = await paidSoFar(invoice, attempts);
+  const { writes, followUp } = planWithdrawal({ invoice, services: [], payments }, leaving, 'system', now);
+  await transact([...writes, ...also]);
+  const renewals = [...(followUp.renewals ?? []), ...(alsoTell.renewals ?? [])];
+  await dispatchFollowUp({ ...followUp, renewals });
+};
+
+/** A service that leaves its invoice while it is still to be renewed is invoiced again, by itself. */
+export const forgetRenewal = (record: ServiceRecord, now: Date): Write => {
+  const idle = { ...record, renewal: null };
+  const due = record.task || manualActionOf(record) ? {} : dueForNextStep(idle);
+  const set = { renewal: null, ...due, updated_at: now.toISOString() };
+  return update(record, { set }, [
+    equals('updated_at', record.updated_at),
+    absentOrBefore('lease_until', now.toISOString()),
+  ]);
+};
