@@ -23,12 +23,16 @@ import { newSecret, sealedFor, stepOf } from './totp.ts';
 /** Mail, security event and audit entry of a change of factors. */
 const told = (
   user: UserRecord,
-  type: 'factor_added' | 'factor_removed',
+  { template: type, left }: { template: 'factor_added' | 'factor_removed'; left?: boolean },
   actor: Actor,
   origin: Origin,
   now: Date,
 ): Required<Pick<PlanWithFollowUp, 'writes'>> & { followUp: NonNullable<PlanWithFollowUp['followUp']> } => {
-  const mail = accountMail(user, { template: type, variables: occasionOf(origin, now) }, now);
+  const mail = accountMail(
+    user,
+    { template: type, variables: { ...occasionOf(origin, now), ...(left ? { left } : {}) } },
+    now,
+  );
   const action = type === 'factor_added' ? 'factor.added' : 'factor.removed';
   return {
     writes: [
@@ -101,7 +105,7 @@ export const planConfirmation = (
   if (factor.confirmed_at !== null) throw alreadyConfirmed();
   const set = { confirmed_at: now.toISOString(), last_step: step };
   const recovery = user.second_factor ? null : newRecoveryCodes(user.id, present, now);
-  const { writes, followUp } = told(user, 'factor_added', `user:${user.id}`, origin, now);
+  const { writes, followUp } = told(user, { template: 'factor_added' }, `user:${user.id}`, origin, now);
   // Sessions of before were begun with the password alone.
   const ended = user.second_factor ? {} : sessionsEnded(now, tokenId);
   const taken: Write[] = [
@@ -128,9 +132,10 @@ export const planRemoval = (
   const factor = findFactor(factors, id);
   if (factor.confirmed_at === null) return { writes: [remove(factor)] };
   const others = factors.filter((one) => one.confirmed_at !== null && one.id !== id);
-  const { writes, followUp } = told(user, 'factor_removed', `user:${user.id}`, origin, now);
-  const left = withoutOne(user, [...others, ...passkeys]);
-  return { writes: [remove(factor, [exists('pk')]), ...left, ...writes], followUp };
+  const left = [...others, ...passkeys];
+  const change = { template: 'factor_removed' as const, left: left.length > 0 };
+  const { writes, followUp } = told(user, change, `user:${user.id}`, origin, now);
+  return { writes: [remove(factor, [exists('pk')]), ...withoutOne(user, left), ...writes], followUp };
 };
 
 /** Plans that staff take every factor, passkeys too, away from somebody who has lost phone and codes. */
@@ -140,7 +145,13 @@ export const planReset = (
   actor: Actor,
   now: Date,
 ): PlanWithFollowUp => {
-  const { writes, followUp } = told(user, 'factor_removed', actor, { address: null, device: null }, now);
+  const { writes, followUp } = told(
+    user,
+    { template: 'factor_removed' },
+    actor,
+    { address: null, device: null },
+    now,
+  );
   return {
     writes: [
       ...factors.map((factor) => remove(factor)),

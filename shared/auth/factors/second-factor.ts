@@ -26,7 +26,7 @@ const otpFailure = (code: 'otp_required' | 'otp_invalid', message: string) =>
 const otpRequired = () =>
   otpFailure(
     'otp_required',
-    'Send the same again with the code of your authenticator app, or a recovery code, in otp.',
+    'Send the same again with the code of your authenticator app, or a recovery code, in otp; or use a passkey.',
   );
 
 export const otpInvalid = () =>

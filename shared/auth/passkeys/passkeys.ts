@@ -1,6 +1,7 @@
 import { about } from '../../events/about.ts';
 import { audit } from '../../events/audit.ts';
 import type { PlanWithFollowUp } from '../../events/plan.ts';
+import type { PlannedMail } from '../../mail-templates/templates.ts';
 import { conflict } from '../../platform/failure.ts';
 import { absent, asRead, equals, exists } from '../../platform/table/expressions.ts';
 import { newId } from '../../platform/table/ids.ts';
@@ -16,21 +17,15 @@ import { newRecoveryCodes, withoutOne } from '../factors/recovery-codes.ts';
 import { securityEvent } from '../security-events.ts';
 import { findPasskey, noPasskey, requireRoom } from './list-passkeys.ts';
 
-type Change =
-  | { template: 'passkey_added' | 'passkey_removed'; name: string }
-  | { template: 'password_removed'; name?: never };
+type Change = Extract<PlannedMail, { template: 'passkey_added' | 'passkey_removed' | 'password_removed' }>;
 
 /** Security event, audit entry and mail of a change of how somebody gets in. */
-const told = (user: UserRecord, { template, name }: Change, origin: Origin, now: Date) => {
-  const occasion = occasionOf(origin, now);
+const told = (user: UserRecord, change: Change, origin: Origin, now: Date) => {
+  const { template } = change;
   const action = template.replace('_', '.');
   const entry = audit(about.user(user.id), `user:${user.id}`, action, now, { address: origin.address });
-  const planned =
-    name === undefined ? { template, variables: occasion } : { template, variables: { name, ...occasion } };
-  return {
-    writes: [securityEvent(user.id, template, origin, now), entry],
-    mail: accountMail(user, planned, now),
-  };
+  const writes = [securityEvent(user.id, template, origin, now), entry];
+  return { writes, mail: accountMail(user, change, now) };
 };
 
 type Account = { user: UserRecord; login: LoginRecord };
@@ -62,7 +57,8 @@ export const planPasskey = (
   };
   const recovery = user.second_factor ? null : newRecoveryCodes(user.id, codes, now);
   const ended = user.second_factor ? {} : sessionsEnded(now, tokenId);
-  const { writes, mail } = told(user, { template: 'passkey_added', name }, origin, now);
+  const variables = { ...occasionOf(origin, now), name };
+  const { writes, mail } = told(user, { template: 'passkey_added', variables }, origin, now);
   const added: Write[] = [
     putNew(passkey),
     update(user, { set: { second_factor: true, ...ended } }, [asRead('second_factor', user.second_factor)]),
@@ -90,8 +86,9 @@ export const planPasskeyRemoval = (
   const others = passkeys.filter((one) => one !== passkey);
   if (others.length === 0 && login.without_password) throw lastWayIn();
   const wayIn = others.length === 0 ? [check(login, [absent('without_password')])] : [];
-  const { writes, mail } = told(user, { template: 'passkey_removed', name: passkey.name }, origin, now);
   const left = [...others, ...factors.filter(({ confirmed_at }) => confirmed_at !== null)];
+  const variables = { ...occasionOf(origin, now), name: passkey.name, left: left.length > 0 };
+  const { writes, mail } = told(user, { template: 'passkey_removed', variables }, origin, now);
   return withMails([remove(passkey, [exists('pk')]), ...wayIn, ...withoutOne(user, left), ...writes], [mail]);
 };
 
@@ -109,7 +106,8 @@ export const planPasswordRemoval = (
   const [passkey] = passkeys;
   if (!passkey) throw noPasskey();
   const set = { password_hash: unknownHash, without_password: true as const };
-  const { writes, mail } = told(user, { template: 'password_removed' }, origin, now);
+  const variables = occasionOf(origin, now);
+  const { writes, mail } = told(user, { template: 'password_removed', variables }, origin, now);
   const asItWas = [equals('password_hash', login.password_hash)];
   const removed = [
     update(login, { set, remove: ['first_until'] }, asItWas),

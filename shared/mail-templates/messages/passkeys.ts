@@ -36,14 +36,19 @@ export const passkeyAdded = defineMail<Occasion & { name: string; secure_url: st
   }),
 });
 
-export const passkeyRemoved = defineMail<Occasion & { name: string; secure_url: string }>({
+/** `left`: there is another second factor. */
+export const passkeyRemoved = defineMail<Occasion & { name: string; left?: boolean; secure_url: string }>({
   reader: 'user',
   en: (value, say) => ({
     subject: `A passkey was removed from your account at ${say.brand}`,
     preview: `${value.name} does not open it any more.`,
     heading: 'A passkey was removed',
     body: [
-      p('It does not open your account any more.'),
+      p(
+        value.left
+          ? 'It does not open your account any more.'
+          : 'It does not open your account any more. It was your only second factor: from now on the password alone opens it.',
+      ),
       facts(['Passkey', value.name]),
       occasion('en', value, say),
       p('If it was not you, secure your account now.'),
@@ -55,7 +60,11 @@ export const passkeyRemoved = defineMail<Occasion & { name: string; secure_url: 
     preview: fr`${value.name} ne l'ouvre plus.`,
     heading: fr`Une clé d'accès a été supprimée`,
     body: [
-      p(fr`Elle n'ouvre plus votre compte.`),
+      p(
+        value.left
+          ? fr`Elle n'ouvre plus votre compte.`
+          : fr`Elle n'ouvre plus votre compte. C'était votre seul second facteur : désormais, le mot de passe seul l'ouvre.`,
+      ),
       facts([fr`Clé d'accès`, value.name]),
       occasion('fr', value, say),
       p(fr`Si ce n'est pas vous, sécurisez votre compte tout de suite.`),

@@ -34,28 +34,47 @@ export const factorAdded = defineMail<Occasion & { secure_url: string }>({
   }),
 });
 
-export const factorRemoved = defineMail<Occasion & { secure_url: string }>({
+/** `left`: another app, or a passkey, goes on being asked for. */
+export const factorRemoved = defineMail<Occasion & { left?: boolean; secure_url: string }>({
   reader: 'user',
   en: (value, say) => ({
-    subject: `The second factor is off for your account at ${say.brand}`,
-    preview: 'The password alone now opens your account.',
-    heading: 'The second factor is off',
+    subject: value.left
+      ? `An authenticator app was removed from your account at ${say.brand}`
+      : `The second factor is off for your account at ${say.brand}`,
+    preview: value.left
+      ? 'Your other second factors go on working.'
+      : 'The password alone now opens your account.',
+    heading: value.left ? 'An authenticator app was removed' : 'The second factor is off',
     body: [
-      p('From now on the password alone opens your account.'),
+      p(
+        value.left
+          ? 'The codes it shows do not open your account any more. Your other second factors go on working.'
+          : 'From now on the password alone opens your account.',
+      ),
       occasion('en', value, say),
-      p('If it was not you, choose a new password now and turn the second factor on again.'),
+      p('If it was not you, choose a new password now and look at your second factors.'),
       button('Secure my account', value.secure_url),
     ],
   }),
   fr: (value, say) => ({
-    subject: fr`Le second facteur est désactivé pour votre compte chez ${say.brand}`,
-    preview: fr`Le mot de passe seul ouvre maintenant votre compte.`,
-    heading: fr`Le second facteur est désactivé`,
+    subject: value.left
+      ? fr`Une application d'authentification a été supprimée de votre compte chez ${say.brand}`
+      : fr`Le second facteur est désactivé pour votre compte chez ${say.brand}`,
+    preview: value.left
+      ? fr`Vos autres seconds facteurs fonctionnent toujours.`
+      : fr`Le mot de passe seul ouvre maintenant votre compte.`,
+    heading: value.left
+      ? fr`Une application d'authentification a été supprimée`
+      : fr`Le second facteur est désactivé`,
     body: [
-      p(fr`Désormais, le mot de passe seul ouvre votre compte.`),
+      p(
+        value.left
+          ? fr`Les codes qu'elle affiche n'ouvrent plus votre compte. Vos autres seconds facteurs fonctionnent toujours.`
+          : fr`Désormais, le mot de passe seul ouvre votre compte.`,
+      ),
       occasion('fr', value, say),
       p(
-        fr`Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe et réactivez le second facteur.`,
+        fr`Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe et vérifiez vos seconds facteurs.`,
       ),
       button(fr`Sécuriser mon compte`, value.secure_url),
     ],

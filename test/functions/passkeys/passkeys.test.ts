@@ -128,14 +128,19 @@ test('with the last one the second factor is gone, but not beside an authenticat
   const factors = await call('GET', '/me/factors', token);
   const path = `/me/factors/${factors.body.data[0].id}/remove`;
   expect((await call('POST', path, token, {})).status).toBe(200);
+  await mailAbout(fixture.api.stack, both.email, /^An authenticator app was removed/);
   expect((await logIn(both.email, both.password)).body.code).toBe('otp_required');
   expect((await remove(token, added.body.data.id)).status).toBe(200);
+  const mail = await mailAbout(fixture.api.stack, both.email, /passkey was removed/);
+  expect(JSON.stringify(mail)).toContain('the password alone opens it');
   expect((await logIn(both.email, both.password)).status).toBe(200);
 
   const other = await factorHolder(fixture.api);
   await call('POST', '/auth/confirm', other.token, { otp: other.codes[0] });
   const second = await addPasskey(fixture.api, other.token, device());
   expect((await remove(other.token, second.body.data.id)).status).toBe(200);
+  const told = await mailAbout(fixture.api.stack, other.email, /passkey was removed/);
+  expect(JSON.stringify(told)).not.toContain('the password alone');
   expect((await logIn(other.email, other.password)).body.code).toBe('otp_required');
 });
 
