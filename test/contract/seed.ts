@@ -92,7 +92,11 @@ export const seedClient = async (api: Api, token: string, client: number): Promi
 };
 
 /** A token that no rate limit has counted a request of, of a session whose user has shown so many minutes ago who it is. */
-export const newSession = async (user: number, minutes = 0): Promise<string> => {
+export const newSession = async (
+  user: number,
+  minutes = 0,
+  proved_by: NonNullable<TokenRecord['proved_by']> = 'password',
+): Promise<string> => {
   const now = new Date();
   const id = newId(now);
   const { text, hash } = mintToken(user, id);
@@ -103,6 +107,7 @@ export const newSession = async (user: number, minutes = 0): Promise<string> => 
     device_name: 'phone',
     created_at: now.toISOString(),
     proved_at: new Date(now.getTime() - minutes * 60_000).toISOString(),
+    proved_by,
     last_used_at: now.toISOString(),
     expires_at_epoch: latestExpiry(now),
   };
