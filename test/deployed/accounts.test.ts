@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { LOCAL_CONFIG } from '../../infra/local/environment.ts';
 import { type Api, startApi } from '../support/api.ts';
+import { newAuthenticator } from '../support/authenticator.ts';
 import { mailAbout, tokenIn } from '../support/inbox.ts';
 import { operations } from '../support/openapi.ts';
 import { codeShown } from '../support/second-factor.ts';
@@ -134,6 +136,28 @@ test('an authenticator app is added, gives new recovery codes, and is removed', 
   await post('/me/recovery-codes', { current_password: OTHER_PASSWORD, ...code(0) }, session);
   expect(recovery_codes.length).toBeGreaterThan(5);
   await post(`/me/factors/${id}/remove`, { current_password: OTHER_PASSWORD, ...code(1) }, session);
+});
+
+test('a passkey is added, logs in, shows who is there, takes the place of the password, and is removed', async () => {
+  const session = await login(email, OTHER_PASSWORD);
+  const authenticator = newAuthenticator(new URL(LOCAL_CONFIG.app_url).origin);
+  const optionsOf = async (path: string, token?: string) =>
+    (await post(`${path}/options`, undefined, token)).public_key;
+  const end = async (path: string, token: string) => {
+    const { status, text } = await api('DELETE', path, { token });
+    expect([path, status, text]).toEqual([path, 200, text]);
+    used.push(path);
+  };
+  const created = authenticator.create(await optionsOf('/me/passkeys', session));
+  const added = await post('/me/passkeys', { name: 'Laptop', credential: created }, session);
+  const shown = authenticator.get(await optionsOf('/auth/passkey'));
+  const { access_token } = await post('/auth/passkey', { credential: shown, device_name: 'Laptop' });
+  const again = authenticator.get(await optionsOf('/auth/confirm/passkey', access_token));
+  await post('/auth/confirm/passkey', { credential: again }, access_token);
+  await end('/me/password', access_token);
+  await post('/me/password', { password: OTHER_PASSWORD }, access_token);
+  await end(`/me/passkeys/${added.data.id}`, access_token);
+  await login(email, OTHER_PASSWORD);
 });
 
 test('a payment by mobile money takes the code that its payer was sent', async () => {
