@@ -84,7 +84,9 @@ const unpaidServices = async (): Promise<string[]> => {
   const longAgo = addDays(new Date(), -GRACE_DAYS).toISOString();
   return hosting
     .filter(({ status }) => status === 'active')
-    .flatMap(({ id, domain: name, next_due_at }) => {
+    .flatMap(({ id, domain: name, next_due_at, renewal }) => {
+      // What is invoiced late, as after a jump in time, is due later.
+      const due = [next_due_at ?? '', renewal?.due_at ?? ''].toSorted().at(-1) ?? '';
       const billed = invoices.filter(({ services }) =>
         services.some((service) => service.kind === 'hosting' && service.id === id),
       );
@@ -94,10 +96,7 @@ const unpaidServices = async (): Promise<string[]> => {
       );
       return [
         ...unless(isKept || isDecided, `${name} is active for no money`),
-        ...unless(
-          isDecided || next_due_at === null || next_due_at > longAgo,
-          `${name} is active since ${next_due_at}`,
-        ),
+        ...unless(isDecided || next_due_at === null || due > longAgo, `${name} is active since ${due}`),
       ];
     });
 };
