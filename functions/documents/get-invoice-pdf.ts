@@ -1,5 +1,5 @@
 import { invoicePdf } from '../../shared/billing/documents/invoice-pdf.ts';
-import { presentPdf } from '../../shared/billing/documents/keep-pdf.ts';
+import { presentDocument } from '../../shared/billing/documents/keep-pdf.ts';
 import { getInvoice } from '../../shared/billing/invoices/invoices.ts';
 import { documents } from '../../shared/contract/documents.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
@@ -7,7 +7,7 @@ import { handle, ok } from '../../shared/http/handler.ts';
 export const handler = handle(documents['get-invoice-pdf'], {
   load: ({ path }) => getInvoice(path.client, path.invoice),
   respond: async ({ now }, invoice) => {
-    const { number, document } = await invoicePdf(invoice, now);
-    return ok({ data: await presentPdf(number, document, now) });
+    const rendered = await invoicePdf(invoice, now);
+    return ok({ data: await presentDocument(rendered, now) });
   },
 });

@@ -1,15 +1,20 @@
 import { keepPdf, PASSING, presentPdf } from '../../shared/billing/documents/keep-pdf.ts';
-import { loadStatement, periodOf } from '../../shared/billing/documents/statement.ts';
-import { statementView } from '../../shared/billing/documents/statement-view.ts';
-import { getClient } from '../../shared/clients/clients.ts';
+import { movementsOf } from '../../shared/billing/documents/movements.ts';
+import { loadAccount, periodOf, statementOf } from '../../shared/billing/documents/statement.ts';
+import { sayingIn, statementView } from '../../shared/billing/documents/statement-view.ts';
+import { getClient, localeOf } from '../../shared/clients/clients.ts';
 import { documents } from '../../shared/contract/documents.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
+import { config } from '../../shared/platform/config/config.ts';
 
 export const handler = handle(documents['get-statement-pdf'], {
   load: ({ path }) => getClient(path.client),
   respond: async ({ path, query, now }, { profile }) => {
-    const statement = await loadStatement(profile, periodOf(query, now));
-    const view = statementView(statement, profile);
+    const [account, locale] = await Promise.all([loadAccount(path.client), localeOf(profile)]);
+    const language = locale ?? config().mail.locale;
+    const movements = movementsOf(account, sayingIn(language));
+    const statement = statementOf(movements, profile.currency, periodOf(query, now));
+    const view = statementView(statement, profile, language);
     const document = await keepPdf(path.client, view, now, PASSING);
     return ok({ data: await presentPdf(view.number, document, now) });
   },

@@ -8464,12 +8464,44 @@ export interface components {
          *       "url": "https://bucket.s3.eu-west-1.amazonaws.com/documents/7355608123904/0.pdf?X-Amz-Expires=300",
          *       "expires_at": "2026-11-21T09:36:20.000Z",
          *       "sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
-         *       "bytes": 2048
+         *       "bytes": 2048,
+         *       "xml": null
          *     }
          */
-        PdfDocument: {
+        LegalDocument: {
             /** @description The number people read, unlike the id */
             number: string;
+            /**
+             * Format: uri
+             * @description Downloads the PDF for a few minutes, without the bearer token
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expires_at: string;
+            /** @description Of the file, in hexadecimal digits */
+            sha256: string;
+            /**
+             * Format: int64
+             * @description Size in bytes
+             */
+            bytes: number;
+            /** @description Null before an invoice has its number, where the provider makes none, and where the standard has no form for it */
+            xml: components["schemas"]["StructuredDocument"] | null;
+        };
+        /**
+         * @description The same for computers: EN 16931 as UBL 2.1
+         * @example {
+         *       "url": "https://bucket.s3.eu-west-1.amazonaws.com/documents/7355608123904/0.xml?X-Amz-Expires=300",
+         *       "expires_at": "2026-11-21T09:36:20.000Z",
+         *       "sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+         *       "bytes": 4096
+         *     }
+         */
+        StructuredDocument: {
             /**
              * Format: uri
              * @description Downloads the PDF for a few minutes, without the bearer token
@@ -8574,6 +8606,37 @@ export interface components {
              * @example 12.5
              */
             closing_balance: number;
+        };
+        /**
+         * @example {
+         *       "number": "EH-2026-000042",
+         *       "url": "https://bucket.s3.eu-west-1.amazonaws.com/documents/7355608123904/0.pdf?X-Amz-Expires=300",
+         *       "expires_at": "2026-11-21T09:36:20.000Z",
+         *       "sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+         *       "bytes": 2048
+         *     }
+         */
+        PdfDocument: {
+            /** @description The number people read, unlike the id */
+            number: string;
+            /**
+             * Format: uri
+             * @description Downloads the PDF for a few minutes, without the bearer token
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expires_at: string;
+            /** @description Of the file, in hexadecimal digits */
+            sha256: string;
+            /**
+             * Format: int64
+             * @description Size in bytes
+             */
+            bytes: number;
         };
         /**
          * @example {
@@ -9905,30 +9968,6 @@ export interface components {
                  * @example {
                  *       "message": "This is not possible at present.",
                  *       "code": "no_passkey",
-                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ApiError"];
-            };
-        };
-        /**
-         * @description The state of the record, or another request, forbids it.
-         *
-         *     - `concurrent_change`: Send the same request again after `Retry-After`.
-         *     - `too_many_accounts`: The address has all the accounts it may have. Log in, or use another one.
-         *     - `too_many_changes`: The address was changed too often in a week. Say so; point to support.
-         */
-        ConcurrentChangeOrTooManyAccountsOrTooManyChanges: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Retry-After": components["headers"]["Retry-After-If-Passing"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "message": "This is not possible at present.",
-                 *       "code": "too_many_changes",
                  *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
                  *     }
                  */
@@ -20278,7 +20317,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            409: components["responses"]["ConcurrentChangeOrTooManyAccountsOrTooManyChanges"];
+            409: components["responses"]["ConcurrentChange"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
@@ -20348,7 +20387,31 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            409: components["responses"]["ConcurrentChangeOrEmailTaken"];
+            /**
+             * @description The state of the record, or another request, forbids it.
+             *
+             *     - `concurrent_change`: Send the same request again after `Retry-After`.
+             *     - `email_taken`: Another account has this address. Let the user choose another one, or log in.
+             *     - `too_many_accounts`: Too many client accounts are written to at the address of the log-in. Point to support.
+             *     - `too_many_changes`: The address was changed too often in a week. Say so; point to support.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This is not possible at present.",
+                     *       "code": "too_many_changes",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["LinkInvalidOrMalformedJsonOrValidationFailed"];
@@ -21254,12 +21317,13 @@ export interface operations {
                      *         "url": "https://bucket.s3.eu-west-1.amazonaws.com/documents/7355608123904/0.pdf?X-Amz-Expires=300",
                      *         "expires_at": "2026-11-21T09:36:20.000Z",
                      *         "sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
-                     *         "bytes": 2048
+                     *         "bytes": 2048,
+                     *         "xml": null
                      *       }
                      *     }
                      */
                     "application/json": {
-                        data: components["schemas"]["PdfDocument"];
+                        data: components["schemas"]["LegalDocument"];
                     };
                 };
             };
@@ -21553,12 +21617,13 @@ export interface operations {
                      *         "url": "https://bucket.s3.eu-west-1.amazonaws.com/documents/7355608123904/0.pdf?X-Amz-Expires=300",
                      *         "expires_at": "2026-11-21T09:36:20.000Z",
                      *         "sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
-                     *         "bytes": 2048
+                     *         "bytes": 2048,
+                     *         "xml": null
                      *       }
                      *     }
                      */
                     "application/json": {
-                        data: components["schemas"]["PdfDocument"];
+                        data: components["schemas"]["LegalDocument"];
                     };
                 };
             };

@@ -1,12 +1,13 @@
 import { Stack } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { QueueName, SecretName, Use } from '../../shared/contract/resources.ts';
 import { TABLE } from '../../shared/platform/table/schema.ts';
 import { keys } from '../../shared/records/keys.ts';
-import { KEEP_AUDIT, LOGIN, type TableRule, WRITES } from '../definitions/table-rules.ts';
+import { KEEP_AUDIT, LIMIT, LOGIN, type TableRule, WRITES } from '../definitions/table-rules.ts';
 
 /** What outlives the code: made by the data stack. */
 export type DataResources = {
@@ -27,7 +28,11 @@ export type DataResources = {
   mail: { arns: string[]; sender: string };
 };
 
-export type Resources = DataResources & { queues: Record<QueueName, IQueue> };
+export type Resources = DataResources & {
+  queues: Record<QueueName, IQueue>;
+  /** Functions that others call, by the use that lets them; filled as they are made. */
+  called: Partial<Record<'registrar:ask', IFunction>>;
+};
 
 /** Below which attachments lie, and documents. */
 export const OBJECT_PREFIX = 'attachments/';
@@ -89,6 +94,18 @@ const readTable = ({ table }: Resources) => [
     [TABLE.byStatus, TABLE.byDue].map(({ name }) => `${table.tableArn}/index/${name}`),
   ),
 ];
+
+const readBudgets = ({ table }: Resources) => [
+  allow(['dynamodb:BatchGetItem'], [table.tableArn], {
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [LIMIT] },
+  }),
+];
+
+const calledBy = ({ called }: Resources, use: 'registrar:ask'): IFunction => {
+  const found = called[use];
+  if (!found) throw new Error(`There is no function for ${use} yet.`);
+  return found;
+};
 
 const objects = ({ bucket }: Resources) => [bucket.arnForObjects(`${OBJECT_PREFIX}*`)];
 
@@ -186,6 +203,10 @@ export const permissionsFor = (uses: readonly Use[], resources: Resources): Poli
   ...uses.flatMap((use) => {
     if (use === 'table:credentials' || use === 'table:write') return [];
     if (use === 'table:read') return readTable(resources);
+    if (use === 'table:budgets') return readBudgets(resources);
+    if (use === 'registrar:ask') {
+      return [allow(['lambda:InvokeFunction'], [calledBy(resources, use).functionArn])];
+    }
     if (use === 'table:scan') return [allow(['dynamodb:Scan'], [resources.table.tableArn])];
     if (use === 'bucket:read') return readBucket(resources);
     if (use === 'bucket:write') return writeBucket(resources);
@@ -222,6 +243,9 @@ export const environmentFor = (uses: readonly Use[], resources: Resources): Reco
       }
     : {}),
   ...(uses.some((use) => use.startsWith('factors:')) ? { FACTOR_KEY_ID: resources.factorKeyArn } : {}),
+  ...(uses.includes('registrar:ask')
+    ? { ASK_REGISTRAR_FUNCTION: calledBy(resources, 'registrar:ask').functionName }
+    : {}),
   ...(uses.some(isSecret) ? { SECRET_PREFIX: resources.secretPrefix } : {}),
   ...Object.fromEntries(
     uses.filter(isQueue).map((use) => {

@@ -24,7 +24,7 @@ const REWRITES: readonly TableWrite[] = ['UpdateItem', 'DeleteItem'];
 export const AUDIT = 'AUDIT#*';
 export const LOGIN = 'LOGIN#*';
 const USER = 'USER#*';
-const LIMIT = 'LIMIT#*';
+export const LIMIT = 'LIMIT#*';
 const CHALLENGE = 'CHALLENGE#*';
 
 /** What an account has and what is done for it; `AUDIT` can only be added to. */
@@ -140,8 +140,9 @@ const KEY = [TABLE.partitionKey, TABLE.sortKey];
 
 /** Whether a function makes calls that count against a vendor's hourly budget. */
 const asksVendor = (uses: Trigger['uses']): boolean =>
-  uses.includes('table:read') &&
-  uses.some((use) => use === 'secret:namecom' || use === 'secret:stripe' || use === 'secret:paystack');
+  uses.includes('table:budgets') ||
+  (uses.includes('table:read') &&
+    uses.some((use) => use === 'secret:namecom' || use === 'secret:stripe' || use === 'secret:paystack'));
 
 /** What a request notes on its way: that its token was used, that it counts, and that it asks a vendor. */
 const bookkeeping = ({ auth, rateLimit }: Partial<Route>, uses: Trigger['uses']): TableRule[] => {

@@ -9,6 +9,8 @@ export type Trigger = {
     | { url: true }
     | { queue: QueueName; batchSize?: number }
     | { everyMinutes: number }
+    /** Functions whose uses have this one. */
+    | { call: 'registrar:ask' }
     | { stream: string };
   timeoutSeconds: number;
   memoryMb: number;
@@ -55,6 +57,13 @@ export const triggers: Trigger[] = [
     timeoutSeconds: 120,
     memoryMb: 512,
     uses: [...SERVICE_USES, 'queue:renewals', 'queue:usage'],
+  },
+  {
+    name: 'domains/ask-registrar',
+    on: { call: 'registrar:ask' },
+    timeoutSeconds: 10,
+    memoryMb: 512,
+    uses: ['table:budgets', 'secret:namecom'],
   },
   {
     name: 'lifecycle/review-registrar',

@@ -30,6 +30,7 @@ export type Addresses = {
   sqsAndS3: string;
   secrets: string;
   mail: string;
+  functions: string;
   queues: Record<QueueName, string>;
   bucket: string;
 };
@@ -54,6 +55,8 @@ export const lambdaEnvironment = (addresses: Addresses): Record<string, string> 
   AWS_ENDPOINT_URL_KMS: addresses.secrets,
   FACTOR_KEY_ID,
   AWS_ENDPOINT_URL_SESV2: addresses.mail,
+  AWS_ENDPOINT_URL_LAMBDA: addresses.functions,
+  ASK_REGISTRAR_FUNCTION: 'domains/ask-registrar',
   TABLE_NAME,
   BUCKET_NAME: addresses.bucket,
   AUDIT_BUCKET_NAME: AUDIT_BUCKET,

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { logToFile } from './log-file.ts';
 import { HELP, readOptions, StartError } from './options.ts';
+import { printCalls } from './print-calls.ts';
 import type { Stack } from './stack.ts';
 import { clearStateDirectory, lockStateDirectory } from './state-directory.ts';
 import { stopBySignal } from './stop-by-signal.ts';
@@ -21,6 +22,7 @@ const main = async (): Promise<void> => {
   lockStateDirectory(DATA_DIR);
   if (options.fresh) clearStateDirectory(DATA_DIR);
   if (!options.verbose) logToFile(join(DATA_DIR, 'log'));
+  if (options.trace) printCalls();
   // Loaded once it is known that there is something to start.
   const [{ startStack }, { corsOrigins, gatewayLimits }, { printStart }] = await Promise.all([
     import('./stack.ts'),

@@ -2,13 +2,14 @@ import { parseArgs } from 'node:util';
 
 const DEFAULT_PORT = 3000;
 /** The servers take ports one after the other from the first on. */
-const PORTS = 17;
+const PORTS = 18;
 
 const OPTIONS = {
   fresh: { type: 'boolean', default: false },
   empty: { type: 'boolean', default: false },
   unlimited: { type: 'boolean', default: false },
   verbose: { type: 'boolean', default: false },
+  trace: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -19,10 +20,11 @@ export const HELP = `Starts the whole system on this machine, with simulators of
   npm start -- --empty         loads no demo data
   npm start -- --unlimited     takes every request, for load tests: no limits of API Gateway and Lambda
   npm start -- --verbose       prints the log here; otherwise it is written to .local/log
+  npm start -- --trace         prints a line for each call of the table, a queue or a vendor
   PORT=4000 npm start          moves the API, and the other servers follow it
 `;
 
-export type Options = Record<'fresh' | 'empty' | 'unlimited' | 'verbose' | 'help', boolean> & {
+export type Options = Record<'fresh' | 'empty' | 'unlimited' | 'verbose' | 'trace' | 'help', boolean> & {
   port: number;
 };
 

@@ -1,9 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { FACTOR_KEY_ID } from './environment.ts';
 import { answerKms } from './key-management.ts';
-import { openState, type Simulator, startSimulator } from './simulators/simulator.ts';
+import {
+  type Simulator,
+  type SimulatorAnswer,
+  type SimulatorRequest,
+  startSimulator,
+} from './simulators/simulator.ts';
+import { openStore, putAll } from './simulators/store.ts';
 
-type Stored = Record<string, { value: string; version: string }>;
+type Secret = { value: string; version: string };
 
 /** In the state beside the secrets, so that what was encrypted can be read after a restart. */
 const KEY_MATERIAL = '(key material)';
@@ -17,14 +23,15 @@ export const startSecretsManager = async (
   stateFile: string | null,
   secrets: Record<string, unknown>,
 ): Promise<Simulator> => {
-  const { state, save } = openState<Stored>(stateFile, {});
-  for (const [name, value] of Object.entries(secrets)) {
-    state[name] = { value: JSON.stringify(value), version: randomUUID() };
-  }
-  const material = state[KEY_MATERIAL]?.value ?? randomBytes(32).toString('base64');
-  state[KEY_MATERIAL] = { value: material, version: randomUUID() };
-  save();
-  return startSimulator(port, ({ headers, body }) => {
+  const store = openStore(stateFile);
+  const kept = store.collection<Secret>('secrets');
+  store.takeOver<Record<string, Secret>>((former) => putAll(kept, former));
+  const keep = (name: string, value: string) => kept.put(name, { value, version: randomUUID() });
+  for (const [name, value] of Object.entries(secrets)) keep(name, JSON.stringify(value));
+  const material = kept.get(KEY_MATERIAL)?.value ?? randomBytes(32).toString('base64');
+  keep(KEY_MATERIAL, material);
+  store.save();
+  const answer = ({ headers, body }: SimulatorRequest): SimulatorAnswer => {
     const target = String(headers['x-amz-target']);
     const [, operation] = target.split('TrentService.');
     if (operation) return answerKms(material, FACTOR_KEY_ID, operation, JSON.parse(body.toString()));
@@ -34,10 +41,10 @@ export const startSecretsManager = async (
     };
     const contentType = { 'content-type': 'application/x-amz-json-1.1' };
     if (target === 'secretsmanager.PutSecretValue' && SecretString !== undefined) {
-      state[SecretId] = { value: SecretString, version: randomUUID() };
-      save();
+      keep(SecretId, SecretString);
+      store.save();
     }
-    const secret = state[SecretId];
+    const secret = kept.get(SecretId);
     if (!secret) {
       const message = "Secrets Manager can't find the specified secret.";
       return { status: 400, headers: contentType, body: { __type: 'ResourceNotFoundException', message } };
@@ -47,5 +54,6 @@ export const startSecretsManager = async (
       headers: contentType,
       body: { ARN: SecretId, Name: SecretId, VersionId: secret.version, SecretString: secret.value },
     };
-  });
+  };
+  return startSimulator(port, answer, { store });
 };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../../shared/platform/config/config-schema.ts';
 import { setEnvironment } from '../../shared/platform/env.ts';
 import { startApp } from './app.ts';
+import { startCalls } from './calls.ts';
 import { loadDemoData } from './demo-data.ts';
 import { createTable, startDynamoDb } from './dynamodb.ts';
 import { LOCAL_CONFIG, lambdaEnvironment, SECRET_PREFIX, TABLE_NAME } from './environment.ts';
@@ -68,7 +69,7 @@ export const startStack = async ({
 }: StackOptions) => {
   if (dataDir) mkdirSync(dataDir, { recursive: true });
   const portAt = (offset: number) => (port === 0 ? 0 : port + offset);
-  const stateFile = (name: string) => (dataDir ? join(dataDir, `${name}.json`) : null);
+  const stateFile = (name: string) => (dataDir ? join(dataDir, `${name}.sqlite`) : null);
   const parts = undoStack();
 
   const emulator = parts.add(await startDynamoDb(portAt(10), dataDir));
@@ -111,6 +112,8 @@ export const startStack = async ({
     ),
   );
 
+  const calls = parts.add(await startCalls(portAt(17)));
+
   const environment = {
     ...lambdaEnvironment({
       api: api.url,
@@ -118,6 +121,7 @@ export const startStack = async ({
       sqsAndS3: queues.url,
       secrets: secrets.url,
       mail: mail.url,
+      functions: calls.url,
       queues: queues.queues,
       bucket: BUCKET,
     }),
@@ -129,7 +133,11 @@ export const startStack = async ({
   await createTable(TABLE_NAME);
   if (!empty) await loadDemoData(new Date());
   const triggers = parts.add(
-    startTriggers(queues.queues, { url: emulator.url, table: TABLE_NAME, file: stateFile('stream') }),
+    startTriggers(queues.queues, {
+      url: emulator.url,
+      table: TABLE_NAME,
+      file: dataDir && join(dataDir, 'stream.json'),
+    }),
   );
   // Closed before what they need, so that requests in flight finish.
   for (const server of [webhook, api]) parts.add(server);

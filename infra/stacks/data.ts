@@ -37,6 +37,8 @@ export const tableNameOf = ({ stage }: Settings): string => `${SERVICE}-${stage}
 
 const string = (name: string) => ({ name, type: AttributeType.STRING });
 
+const CROSS_STACK_REFERENCES = '@aws-cdk/core:defaultCrossStackReferences';
+
 /** Not even those who may do anything in this account. A policy of a table cannot name the table it belongs to. */
 const nobodyRewritesAudit = () => {
   const statement = keepAudit(['*']);
@@ -104,6 +106,14 @@ export class DataStack extends Stack {
     new CfnOutput(this, STREAM_OUTPUT, { value: table.tableStreamArn ?? '' });
     new CfnOutput(this, FACTOR_KEY_OUTPUT, { value: key.keyArn });
     new CfnOutput(this, 'SecretPrefix', { value: secretPrefix });
+    if (this.node.tryGetContext(CROSS_STACK_REFERENCES) === 'both') this.exportForRelease1(table, bucket);
+  }
+
+  /** What the stacks of release 1.0 import beside the secrets: CloudFormation takes away no export that is in use. */
+  private exportForRelease1(table: TableV2, bucket: Bucket): void {
+    for (const value of [table.tableArn, table.tableName, bucket.bucketArn, bucket.bucketName]) {
+      this.exportValue(value);
+    }
   }
 
   /** A fixed name makes CloudFormation refuse any change that would put an empty table in its place. */

@@ -44,7 +44,7 @@ export class FulfilmentStack extends Stack {
     this.code = code;
     this.queues = this.makeQueues();
     const queues = Object.entries(this.queues).map(([name, { queue }]) => [name, queue]);
-    this.resources = { ...data, queues: Object.fromEntries(queues) };
+    this.resources = { ...data, queues: Object.fromEntries(queues), called: {} };
     new MailEvents(this, 'MailEvents', settings, this.queues.deliveries.queue);
     for (const trigger of triggers) this.connect(trigger);
     new OperatorRole(this, 'Operator', settings, this.resources, Object.values(this.queues));
@@ -68,6 +68,7 @@ export class FulfilmentStack extends Stack {
     if ('url' in on) this.listenToGateways(trigger);
     else if ('queue' in on) this.workOnQueue(trigger, on.queue, on.batchSize);
     else if ('stream' in on) this.followTable(trigger, on.stream);
+    else if ('call' in on) this.resources.called[on.call] = this.makeFunction(trigger).lambda;
     else this.runEvery(trigger, on.everyMinutes);
   }
 

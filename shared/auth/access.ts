@@ -15,7 +15,7 @@ import type { UserRecord } from '../records/user-record.ts';
 import { wasEnded } from './end-sessions.ts';
 import { type Proof, proofOf } from './proof.ts';
 import { type ClaimedToken, parseAuthorization, sameHash } from './token.ts';
-import { expiryOf } from './token-expiry.ts';
+import { isExpired } from './token-expiry.ts';
 
 const TOUCH_AFTER_MS = 3600_000;
 
@@ -52,8 +52,8 @@ const verifyToken = async (
   user: UserRecord | undefined,
   now: Date,
 ): Promise<Caller> => {
-  const live = token !== undefined && expiryOf(token) * 1000 > now.getTime();
-  if (!live || !sameHash(token.hash, claimed.hash) || wasEnded(token, user)) throw unauthenticated();
+  if (!token || isExpired(token, now)) throw unauthenticated();
+  if (!sameHash(token.hash, claimed.hash) || wasEnded(token, user)) throw unauthenticated();
   const { userId, tokenId } = claimed;
   addLogContext({ user: userId });
   await touch(claimed, token, now);

@@ -29,7 +29,7 @@ export const setDisabled = (userId: number, disabled: boolean, actor: Actor, now
     const [action, type] = disabled
       ? (['user.disabled', 'disabled'] as const)
       : (['user.enabled', 'enabled'] as const);
-    const set = { disabled, ...(disabled ? sessionsEnded(now) : {}) };
+    const set = { disabled, ...sessionsEnded(now) };
     await transact([
       update(keys.user(userId), { set, remove: disabled ? [] : ['awaits_approval'] }, [
         differs('disabled', disabled),

@@ -10,10 +10,10 @@ import type { UserRecord } from '../records/user-record.ts';
 import { disabled } from './account-failures.ts';
 import { wasEnded } from './end-sessions.ts';
 import { mintToken } from './token.ts';
-import { expiryOf, latestExpiry } from './token-expiry.ts';
+import { expiryOf, isExpired, latestExpiry } from './token-expiry.ts';
 
 /** Sessions a user has at most; one more ends the oldest. */
-export const MAX_SESSIONS = 50;
+const MAX_SESSIONS = 50;
 
 export type Sessions = { user: UserRecord | undefined; live: TokenRecord[] };
 
@@ -28,7 +28,7 @@ export const loadSessions = async (userId: number, now: Date, limit = MAX_SESSIO
   for (; !page.done; page = await pages.next()) {
     for (const token of page.value) {
       if (token.id < (user?.oldest_session ?? 0) || live.length === limit) return { user, live };
-      if (expiryOf(token) * 1000 > now.getTime() && !wasEnded(token, user)) live.push(token);
+      if (!isExpired(token, now) && !wasEnded(token, user)) live.push(token);
     }
   }
   return { user, live };

@@ -14,3 +14,5 @@ export const expiryOf = ({
   last_used_at,
 }: Pick<TokenRecord, 'expires_at_epoch' | 'last_used_at'>): number =>
   Math.min(expires_at_epoch, toEpoch(addDays(new Date(last_used_at), IDLE_DAYS)));
+
+export const isExpired = (token: TokenRecord, now: Date): boolean => expiryOf(token) <= toEpoch(now);

@@ -1,7 +1,7 @@
 import { padId } from '../platform/table/ids.ts';
 import { put, remove, type Write } from '../platform/table/write.ts';
 import type { ClientProfile } from '../records/client-record.ts';
-import { CLIENT_POINTERS, type ClientPointer, pointerKey } from '../records/indexes.ts';
+import { CLIENT_POINTERS, type ClientPointer, foundBy } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 import { normaliseEmail } from './email.ts';
 
@@ -43,14 +43,7 @@ export const pointClient = (profile: ClientProfile, before: ClientProfile | null
     if (before && heldBy[kind](before) === held) return [];
     const key = keys.clientPointer(profile.id, kind);
     if (held !== '') {
-      return [
-        put({
-          ...key,
-          client_id: profile.id,
-          due_pk: pointerKey(kind),
-          due_sk: `${held}#${padId(profile.id)}`,
-        }),
-      ];
+      return [put({ ...key, client_id: profile.id, ...foundBy(kind, held, profile.id) })];
     }
     return before ? [remove(key)] : [];
   });

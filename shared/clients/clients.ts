@@ -6,6 +6,7 @@ import type { ClientProfile, ClientRecord } from '../records/client-record.ts';
 import { collections } from '../records/collections.ts';
 import { keys } from '../records/keys.ts';
 import type { UserRecord } from '../records/user-record.ts';
+import { normaliseEmail } from './email.ts';
 import { roleOf } from './role-of.ts';
 
 const MAX_CLIENTS_PER_USER = 100;
@@ -20,6 +21,13 @@ export const getClient = async (clientId: number): Promise<ClientRecord> => {
   const client = await getItem(keys.client(clientId));
   if (!client) throw notFound('client');
   return client;
+};
+
+/** The language of whoever has the e-mail address of a client's profile; null for the provider's. */
+export const localeOf = async ({ email }: Pick<ClientProfile, 'email'>): Promise<'en' | 'fr' | null> => {
+  const login = await getItem(keys.login(normaliseEmail(email)));
+  const user = login && (await getItem(keys.user(login.user_id)));
+  return user?.locale ?? null;
 };
 
 /** A client account as one of its members sees it. */

@@ -248,7 +248,7 @@ export const accounts = {
     path: '/me/email',
     summary: 'Ask for a mail to a new address, with a link to confirm it',
     body: emailChange,
-    failures: ['invalid_credentials', 'otp_required', 'too_many_accounts', 'too_many_changes'],
+    failures: ['invalid_credentials', 'otp_required'],
     responses: () => ({ 202: message() }),
   }),
   'confirm-email': endpoint({
@@ -256,7 +256,7 @@ export const accounts = {
     path: '/auth/email/confirm',
     summary: 'Confirm a new e-mail address with the link sent to it',
     body: emailConfirmation,
-    failures: ['email_taken', 'link_invalid'],
+    failures: ['email_taken', 'link_invalid', 'too_many_accounts', 'too_many_changes'],
     responses: () => ({ 200: message() }),
   }),
   'undo-email': endpoint({

@@ -63,6 +63,41 @@ const pdf = schema(() =>
     }),
 );
 
+/** Of an invoice or credit note. */
+const legalPdf = schema(() =>
+  pdf()
+    .extend({
+      xml: pdf()
+        .omit({ number: true })
+        .meta({
+          id: 'StructuredDocument',
+          description: 'The same for computers: EN 16931 as UBL 2.1',
+          example: {
+            url: 'https://bucket.s3.eu-west-1.amazonaws.com/documents/7355608123904/0.xml?X-Amz-Expires=300',
+            expires_at: '2026-11-21T09:36:20.000Z',
+            sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+            bytes: 4096,
+          },
+        })
+        .nullable()
+        .meta({
+          description:
+            'Null before an invoice has its number, where the provider makes none, and where the standard has no form for it',
+        }),
+    })
+    .meta({
+      id: 'LegalDocument',
+      example: {
+        number: 'EH-2026-000042',
+        url: 'https://bucket.s3.eu-west-1.amazonaws.com/documents/7355608123904/0.pdf?X-Amz-Expires=300',
+        expires_at: '2026-11-21T09:36:20.000Z',
+        sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+        bytes: 2048,
+        xml: null,
+      },
+    }),
+);
+
 export const documents = {
   'get-invoice-pdf': endpoint({
     method: 'GET',
@@ -73,7 +108,7 @@ export const documents = {
     description:
       'A pro forma invoice until it is paid; then the invoice with its legal number. Rendered once: the file of a number never changes.',
     failures: ['document_unavailable'],
-    responses: () => ({ 200: dataOf(pdf()) }),
+    responses: () => ({ 200: dataOf(legalPdf()) }),
     uses: ['table:read', 'table:write', 'bucket:documents'],
     addition: true,
   }),
@@ -120,7 +155,7 @@ export const documents = {
     auth: 'client',
     permission: 'billing:read',
     summary: 'A credit note as PDF, by a short-lived link',
-    responses: () => ({ 200: dataOf(pdf()) }),
+    responses: () => ({ 200: dataOf(legalPdf()) }),
     uses: ['table:read', 'table:write', 'bucket:documents'],
     addition: true,
   }),

@@ -129,7 +129,7 @@ export const domainSearch = {
     body: checkRequest,
     rateLimit: { per: 'address', requests: 60, seconds: 60 },
     responses: () => ({ 200: availabilityResource() }),
-    uses: ['table:read', 'table:write', 'secret:namecom'],
+    uses: ['table:read', 'table:write', 'registrar:ask'],
   }),
   'bulk-check-domains': endpoint({
     method: 'POST',
@@ -140,7 +140,7 @@ export const domainSearch = {
     body: bulkCheckRequest,
     rateLimit: { per: 'address', requests: 20, seconds: 60 },
     responses: () => ({ 200: bulkAvailability() }),
-    uses: ['table:read', 'table:write', 'secret:namecom'],
+    uses: ['table:read', 'table:write', 'registrar:ask'],
   }),
   'suggest-domains': endpoint({
     method: 'POST',
@@ -150,7 +150,7 @@ export const domainSearch = {
     body: suggestRequest,
     rateLimit: { per: 'address', requests: 20, seconds: 60 },
     responses: () => ({ 200: suggestions() }),
-    uses: ['table:read', 'table:write', 'secret:namecom'],
+    uses: ['table:read', 'table:write', 'registrar:ask'],
     addition: true,
   }),
 };

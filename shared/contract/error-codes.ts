@@ -109,7 +109,8 @@ export const ERROR_CODES = {
     service_busy: 'A change of it is being carried out. Read it again later, and offer this once it is done.',
     service_waits: 'Our staff have to act first. Say so; point to support.',
     statement_too_large: 'The account has too many records for a statement. Point to support.',
-    too_many_accounts: 'The address has all the accounts it may have. Log in, or use another one.',
+    too_many_accounts:
+      'Too many client accounts are written to at the address of the log-in. Point to support.',
     too_many_changes: 'The address was changed too often in a week. Say so; point to support.',
     too_many_factors: 'Remove one first.',
     too_many_held_names: 'Pay or cancel an order that holds names first.',

@@ -76,7 +76,7 @@ export const invoices = {
       'proof_required',
     ],
     responses: () => ({ 201: paymentStartResponse() }),
-    uses: [...SETTLEMENT_USES, 'secret:namecom'],
+    uses: [...SETTLEMENT_USES, 'registrar:ask'],
   }),
   'submit-payment-otp': endpoint({
     method: 'POST',
@@ -134,7 +134,7 @@ export const invoices = {
       'queue:provisioning',
       'queue:renewals',
       'queue:notifications',
-      'secret:namecom',
+      'registrar:ask',
     ],
     addition: true,
   }),

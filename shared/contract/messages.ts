@@ -10,6 +10,24 @@ const operation = schema(() =>
   z.object({ kind: z.literal('operation'), client_id: z.int(), domain_id: z.int(), id: z.int() }),
 );
 
+const domainName = z.string().min(1).max(253);
+
+/** What the registrar is asked about names, by the function that holds its credential for those who only ask. */
+export const registrarQuestion = schema(() =>
+  z.discriminatedUnion('ask', [
+    z.object({ ask: z.literal('offers'), domains: z.array(domainName).min(1).max(100) }),
+    z.object({
+      ask: z.literal('suggestions'),
+      keyword: domainName,
+      tlds: z.array(domainName).max(1000),
+    }),
+    z.object({ ask: z.literal('prices'), domain: domainName, years: z.int().min(1).max(10) }),
+    z.object({ ask: z.literal('requirements'), tld: domainName }),
+  ]),
+);
+
+export type RegistrarQuestion = z.output<ReturnType<typeof registrarQuestion>>;
+
 /** The work queues, each with the schema of its messages. Every message may also carry a `correlation_id`. */
 export const messageSchemas = {
   /**

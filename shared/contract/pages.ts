@@ -27,7 +27,7 @@ export const pages = {
       'secret:stripe',
       'secret:stripe-publishable',
       'secret:paystack',
-      'secret:namecom',
+      'registrar:ask',
     ],
   }),
   'show-result': page({

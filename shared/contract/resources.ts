@@ -29,6 +29,8 @@ export type Use =
   | 'table:write'
   /** Log-ins with the hashes of their passwords, which nobody else may read or change. */
   | 'table:credentials'
+  /** What is spent of the hourly budgets of vendors, and spending of it: nothing else of the table. */
+  | 'table:budgets'
   /** Reading all of it, which no request needs. */
   | 'table:scan'
   | 'bucket:read'
@@ -42,6 +44,8 @@ export type Use =
   | 'factors:check'
   | 'factors:seal'
   | 'mail:send'
+  /** Asking the registrar about names, by the function that holds its credential. */
+  | 'registrar:ask'
   /** Whether table, queues and bucket answer, and nothing that is in them. */
   | 'health'
   /** What stands around the service in its account, to be looked at: stacks, alarms, limits, SES, backups. */

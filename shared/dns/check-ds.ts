@@ -38,7 +38,7 @@ export const digestOf = (domain: string, key: Buffer, type: number): string | nu
 };
 
 /** Keys that sign a zone: neither withdrawn (RFC 5011) nor of another protocol. */
-const signs = (key: Buffer): boolean =>
+export const signs = (key: Buffer): boolean =>
   key.length > ALGORITHM_AT &&
   (key.readUInt16BE(0) & (ZONE_KEY | REVOKED)) === ZONE_KEY &&
   key.readUInt8(2) === PROTOCOL;

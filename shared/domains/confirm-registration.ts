@@ -3,13 +3,12 @@ import { registrationProblems, type TldRequirements } from '../integrations/regi
 import { stepOf } from '../platform/money.ts';
 import type { CheckRecord } from '../records/check-record.ts';
 import type { ClientProfile } from '../records/client-record.ts';
+import { askAboutNames } from './ask-about-names.ts';
 import { asFinding, type Confirmation, refused, taken, unanswered, type WantedName } from './confirmation.ts';
 import { contactOf } from './contact.ts';
 import { evaluateOffer } from './evaluate-offer.ts';
 import { premiumPrice } from './premium-price.ts';
-import { orNoAnswer, registrarFor } from './registrars.ts';
 
-const PRICES_DEADLINE_MS = 6000;
 const PLAIN = 'registration';
 
 /** What was found out about a name; undefined where nobody answered. */
@@ -43,8 +42,7 @@ const totalPrice = async (
   shortest: number,
 ): Promise<RegistrarPrice | null | undefined> => {
   if (years === shortest) return offer.purchasePrice;
-  const registrar = await registrarFor('namecom');
-  const found = await orNoAnswer(registrar.getPrices(domain, years, { deadlineMs: PRICES_DEADLINE_MS }));
+  const found = await askAboutNames({ ask: 'prices', domain, years });
   return found?.answer.register;
 };
 

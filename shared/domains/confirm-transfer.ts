@@ -1,12 +1,10 @@
 import { toEpoch } from '../platform/dates.ts';
 import type { CheckRecord } from '../records/check-record.ts';
 import type { ClientProfile } from '../records/client-record.ts';
+import { askAboutNames } from './ask-about-names.ts';
 import { type Confirmation, refused, unanswered, type WantedName } from './confirmation.ts';
 import { keepCheck } from './kept-checks.ts';
 import { premiumPrice } from './premium-price.ts';
-import { orNoAnswer, registrarFor } from './registrars.ts';
-
-const DEADLINE_MS = 6000;
 
 /** Whether somebody holds the name: a check that is fresh, or what its registry says now. */
 export const registryStatus = async (
@@ -29,10 +27,9 @@ export const confirmTransfer = async (
   now: Date,
 ): Promise<Confirmation> => {
   const { domain, years } = name;
-  const registrar = await registrarFor('namecom');
   const [status, found] = await Promise.all([
     registryStatus(name, check, now),
-    orNoAnswer(registrar.getPrices(domain, years, { deadlineMs: DEADLINE_MS })),
+    askAboutNames({ ask: 'prices', domain, years }),
   ]);
   if (status === 'not_found') {
     return refused('domain_not_registered', `${domain} is not registered by anybody: register it instead.`);

@@ -2,12 +2,11 @@ import { listTlds } from '../catalog/catalog.ts';
 import type { AvailabilityResource } from '../contract/domain-search.ts';
 import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
 import { invalid, unavailable } from '../platform/failure.ts';
+import { askAboutNames } from './ask-about-names.ts';
 import { checkAvailability } from './availability.ts';
 import { NOT_A_DOMAIN_NAME } from './evaluate-availability.ts';
 import { keepCheck } from './kept-checks.ts';
-import { orNoAnswer, registrarFor } from './registrars.ts';
 
-const DEADLINE_MS = 6000;
 const MAX_SUGGESTIONS = 12;
 
 /**
@@ -19,9 +18,7 @@ export const suggestNames = async (input: string, now: Date): Promise<Availabili
   const name = parseDomainName(input);
   if (!name) throw invalid({ domain: [NOT_A_DOMAIN_NAME] });
   const tlds = (await listTlds(now)).filter(({ registrar }) => registrar !== 'manual').map(({ tld }) => tld);
-  const registrar = await registrarFor('namecom');
-  const wish = { keyword: name.label, tlds };
-  const found = await orNoAnswer(registrar.suggestNames(wish, { deadlineMs: DEADLINE_MS }));
+  const found = await askAboutNames({ ask: 'suggestions', keyword: name.label, tlds });
   if (!found) throw unavailable('The registrar does not answer. Try again in a moment.');
   const offers = found.answer.filter(({ domain }) => domain !== name.domain).slice(0, MAX_SUGGESTIONS);
   const answer = { status: 'not_found', source: 'registrar', reason: null } as const;

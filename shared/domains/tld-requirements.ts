@@ -3,10 +3,9 @@ import { toEpoch } from '../platform/dates.ts';
 import { put } from '../platform/table/write.ts';
 import { keys } from '../records/keys.ts';
 import type { RequirementsRecord } from '../records/requirements-record.ts';
+import { askAboutNames } from './ask-about-names.ts';
 import { fresh, keep } from './kept-checks.ts';
-import { orNoAnswer, registrarFor } from './registrars.ts';
 
-const DEADLINE_MS = 6000;
 const KEPT_SECONDS = 24 * 60 * 60;
 
 /** What a TLD asks: kept for a day, else asked for. Undefined when the registrar does not answer. */
@@ -17,8 +16,7 @@ export const findRequirements = async (
 ): Promise<TldRequirements | null | undefined> => {
   const known = fresh(kept, now);
   if (known) return known.requirements;
-  const registrar = await registrarFor('namecom');
-  const found = await orNoAnswer(registrar.findTldRequirements(tld, { deadlineMs: DEADLINE_MS }));
+  const found = await askAboutNames({ ask: 'requirements', tld });
   if (!found) return undefined;
   const requirements = found.answer;
   await keep(put({ ...keys.requirements(tld), requirements, expires_at_epoch: toEpoch(now) + KEPT_SECONDS }));

@@ -1,5 +1,5 @@
-import { log } from '../platform/log.ts';
 import { IntegrationError } from './integration-error.ts';
+import { outgoingCall } from './outgoing-call.ts';
 import { timeLimit } from './time-limit.ts';
 
 export type HttpCall = {
@@ -55,36 +55,29 @@ const toIntegrationError = (call: HttpCall, limitMs: number, error: unknown): In
  * One outgoing HTTP request with a deadline, a bounded answer and one log line. It never retries: only the
  * adapter knows which calls are safe to repeat. Any HTTP status is an answer; throws IntegrationError otherwise.
  */
-export const httpCall = async (call: HttpCall): Promise<HttpAnswer> => {
-  const started = performance.now();
-  const outcome = { system: call.system, operation: call.operation };
-  const limitMs = timeLimit(call.system, call.deadlineMs);
-  const deadline = AbortSignal.timeout(limitMs);
-  try {
-    const response = await fetch(call.url, {
-      method: call.method ?? 'GET',
-      headers: call.headers ?? {},
-      body: call.body ?? null,
-      redirect: call.redirect ?? 'error',
-      signal: call.signal ? AbortSignal.any([deadline, call.signal]) : deadline,
-    });
-    const bytes = await readBounded(response, call.maxBytes ?? MEBIBYTE);
-    log.info('outgoing call', {
-      ...outcome,
-      status: response.status,
-      duration_ms: Math.round(performance.now() - started),
-    });
-    return { status: response.status, headers: response.headers, text: bytes.toString('utf8'), bytes };
-  } catch (error) {
-    const failure = toIntegrationError(call, limitMs, error);
-    log.warn('outgoing call failed', {
-      ...outcome,
-      kind: failure.kind,
-      duration_ms: Math.round(performance.now() - started),
-    });
-    throw failure;
-  }
-};
+export const httpCall = (call: HttpCall): Promise<HttpAnswer> =>
+  outgoingCall(
+    { system: call.system, operation: call.operation },
+    async () => {
+      const limitMs = timeLimit(call.system, call.deadlineMs);
+      const deadline = AbortSignal.timeout(limitMs);
+      try {
+        const response = await fetch(call.url, {
+          method: call.method ?? 'GET',
+          headers: call.headers ?? {},
+          body: call.body ?? null,
+          redirect: call.redirect ?? 'error',
+          signal: call.signal ? AbortSignal.any([deadline, call.signal]) : deadline,
+        });
+        const bytes = await readBounded(response, call.maxBytes ?? MEBIBYTE);
+        const { status, headers } = response;
+        return { status, headers, text: bytes.toString('utf8'), bytes };
+      } catch (error) {
+        throw toIntegrationError(call, limitMs, error);
+      }
+    },
+    ({ status }) => status,
+  );
 
 /** Parses an answer that must be JSON. Throws IntegrationError `invalid_response` when it is not. */
 export const parseJson = (system: string, answer: HttpAnswer): unknown => {

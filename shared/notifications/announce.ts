@@ -4,7 +4,7 @@ import { newEvent, writeEvent } from '../events/events.ts';
 import { timeForCalls } from '../platform/deadline.ts';
 import { log } from '../platform/log.ts';
 import { asRead, equals } from '../platform/table/expressions.ts';
-import { queryDuePage, queryPage } from '../platform/table/query.ts';
+import { queryDuePages, queryPage } from '../platform/table/query.ts';
 import { getItem } from '../platform/table/read.ts';
 import { StaleWriteError } from '../platform/table/stale-write.ts';
 import { update, writeOne } from '../platform/table/write.ts';
@@ -24,7 +24,7 @@ type ClientPage = { clients: number[]; place: string | null };
 /** The clients that come after a place, in an order that nothing changes; the place is null after the last. */
 const clientsAfter = async ({ server, place }: AnnouncementRecord): Promise<ClientPage> => {
   if (server === null) {
-    const { found, nextKey } = await queryDuePage(clientPointers('id'), { limit: PAGE, after: place });
+    const { found, nextKey } = await queryDuePages(clientPointers('id'), { limit: PAGE, after: place });
     return { clients: found.map(({ pk }) => Number(pk.split('#')[1])), place: nextKey };
   }
   const accounts = collections.serverAccounts(server);

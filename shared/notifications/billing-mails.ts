@@ -1,12 +1,12 @@
 import { appUrl } from '../auth/links.ts';
 import { presentNextCharge } from '../billing/autopay/choose-method.ts';
 import { discountOf } from '../billing/invoices/charges.ts';
-import { lineText, priceRows, type Writing } from '../billing/invoices/line-text.ts';
+import { lineText, priceRows, writingIn } from '../billing/invoices/line-text.ts';
 import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
 import { findMethod, getWallet } from '../billing/payment-methods/wallet.ts';
 import { declineInFrench } from '../billing/payments/decline-in-french.ts';
 import { taxLabel, totalTaxes } from '../billing/tax/total-taxes.ts';
-import { type MailLocale, sayIn } from '../mail-templates/content/locale.ts';
+import type { MailLocale } from '../mail-templates/content/locale.ts';
 import { numberOf } from '../platform/table/numbers.ts';
 import { queryPage } from '../platform/table/query.ts';
 import { getItem, getItems } from '../platform/table/read.ts';
@@ -74,11 +74,6 @@ const reasonIn = (locale: MailLocale, { failure_message, decline_code }: Attempt
 /** What an invoice is for, line by line. */
 const purposeOf = ({ lines, currency }: InvoiceRecord, locale: MailLocale): string[] =>
   lines.map((line) => lineText(line, currency, writingIn(locale)));
-
-const writingIn = (locale: MailLocale): Writing => {
-  const { money, date } = sayIn(locale, '');
-  return { locale, amount: (amount, currency) => money({ amount, currency }), date };
-};
 
 /** The card that an invoice is charged to next, and when; null where its client has to pay it. */
 const nextChargeOf = async (invoice: InvoiceRecord, now: Date) => {

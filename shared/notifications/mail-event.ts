@@ -1,3 +1,4 @@
+import { localeOf } from '../clients/clients.ts';
 import { mailsForEvents, mayBeSaidByOthers } from '../mail-templates/event-mails.ts';
 import { newMail, writeMail } from '../mails/outbox.ts';
 import { ownedBy } from '../mails/owner.ts';
@@ -29,20 +30,13 @@ const siblingsOf = async (event: EventRecord): Promise<EventRecord[]> => {
   return items.filter(({ created_at }) => created_at === event.created_at);
 };
 
-/** The language of whoever has the address of the client's profile; null for the provider's. */
-const localeOf = async (email: string) => {
-  const login = await getItem(keys.login(email.toLowerCase()));
-  const user = login && (await getItem(keys.user(login.user_id)));
-  return user?.locale ?? null;
-};
-
 const planMail = async (event: EventRecord, now: Date): Promise<MailRecord | null> => {
   const types = (await siblingsOf(event)).map(({ type }) => type);
   const wanted = mailsForEvents(types).find(({ type }) => type === event.type);
   const client = wanted && (await getItem(keys.client(event.client_id)));
   if (!wanted || !client) return null;
   const { email } = client.profile;
-  const locale = await localeOf(email);
+  const locale = await localeOf(client.profile);
   const planned = await composeEventMail(wanted.template, event, locale ?? config().mail.locale);
   if (!planned) return null;
   return newMail(ownedBy.client(client.id), email, planned, now, { id: event.id, locale });

@@ -3,7 +3,7 @@ import { audit } from '../events/audit.ts';
 import { errorFields, log } from '../platform/log.ts';
 import { sendMessages } from '../platform/queue/send-messages.ts';
 import { newId } from '../platform/table/ids.ts';
-import { pagesOf, queryDuePage } from '../platform/table/query.ts';
+import { pagesOf, queryDuePages } from '../platform/table/query.ts';
 import { putNew, transact } from '../platform/table/write.ts';
 import type { AnnouncementRecord } from '../records/announcement-record.ts';
 import type { Actor } from '../records/audit-record.ts';
@@ -27,7 +27,7 @@ export const countAudience = async (
   let count = 0;
   let after: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof queryDuePage>> = await queryDuePage(clientPointers('id'), {
+    const page: Awaited<ReturnType<typeof queryDuePages>> = await queryDuePages(clientPointers('id'), {
       limit: 1000,
       after,
     });

@@ -3,7 +3,7 @@ import { phoneFromItsEnd, searchable } from '../clients/client-pointers.ts';
 import { normaliseEmail } from '../clients/email.ts';
 import { invalid } from '../platform/failure.ts';
 import { type NumberedKind, readNumber } from '../platform/table/numbers.ts';
-import { queryDuePage, queryPage } from '../platform/table/query.ts';
+import { queryDuePages, queryPage } from '../platform/table/query.ts';
 import { getItem, getItems } from '../platform/table/read.ts';
 import type { ClientRecord } from '../records/client-record.ts';
 import { clientPointers, collections } from '../records/collections.ts';
@@ -21,7 +21,7 @@ type Hit = { id: number; by: FoundBy };
 
 const byPointer = async (kind: ClientPointer, beginning: string): Promise<Hit[]> => {
   if (beginning === '') return [];
-  const { found } = await queryDuePage(clientPointers(kind), { prefix: beginning, limit: FOUND_AT_MOST });
+  const { found } = await queryDuePages(clientPointers(kind), { prefix: beginning, limit: FOUND_AT_MOST });
   return found.map(({ pk }) => ({ id: Number(pk.split('#')[1]), by: kind }));
 };
 

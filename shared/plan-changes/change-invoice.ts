@@ -15,25 +15,25 @@ const PAY_WITHIN_MS = 24 * 3600_000;
 
 type Said = Required<Pick<InvoiceLine, 'description' | 'subject'>>;
 
-const describe = (quote: PlanQuoteRecord, { domain, billing_cycle }: HostingRecord): Said => {
+const describe = (quote: PlanQuoteRecord, { domain, billing_cycle }: HostingRecord, now: Date): Said => {
   const { from, to, period_end, new_period, unused = 0, currency } = quote;
   if (!new_period) {
-    const until = period_end.slice(0, 10);
+    const [begins, until] = [now.toISOString().slice(0, 10), period_end.slice(0, 10)];
     const [title, before] = haveSameUnits(to.addons, from.addons)
       ? [to.package_name, from.package_name]
       : [titleOfTerms(to), titleOfTerms(from)];
     return {
       description: `${title} in place of ${before} hosting for ${domain} until ${until}`,
-      subject: { is: 'change', title, before, domain, until },
+      subject: { is: 'change', title, before, domain, from: begins, until },
     };
   }
   const title = titleOfTerms(to);
   const cycle = to.billing_cycle ?? billing_cycle;
-  const until = new_period.until.slice(0, 10);
+  const [begins, until] = [new_period.from.slice(0, 10), new_period.until.slice(0, 10)];
   const left = `less ${formatMoney(unused, currency)} for what was left of the period before`;
   return {
     description: `${title} hosting for ${domain}, ${cycleInWords(cycle)} until ${until}, ${left}`,
-    subject: { is: 'cycle_change', title, domain, cycle, until, unused },
+    subject: { is: 'cycle_change', title, domain, cycle, from: begins, until, unused },
   };
 };
 
@@ -50,7 +50,7 @@ export const changeInvoice = (
   const dueAt = new Date(Math.min(now.getTime() + PAY_WITHIN_MS, Date.parse(period_end)));
   const line = {
     type: 'hosting_change',
-    ...describe(quote, record),
+    ...describe(quote, record, now),
     unit_price,
     setup_fee: 0,
     ...(quote.amount === undefined ? {} : { catalog_price: { unit_price: quote.amount, setup_fee: 0 } }),

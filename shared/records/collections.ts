@@ -24,7 +24,7 @@ import {
   expiryKey,
   INVOICES_OWED,
   type ManualActionReason,
-  pointerKey,
+  pointerKeys,
   SUSPENDED,
   TICKETS_WAITING,
   waitingKey,
@@ -181,7 +181,8 @@ export const owedInvoices: DuePartition<InvoiceEntryRecord>[] = INVOICES_OWED.ma
 );
 
 /** Pointers to clients of one kind, in the order of what they hold. */
-export const clientPointers = (kind: ClientPointer) => duePartition<ClientPointerRecord>(pointerKey(kind));
+export const clientPointers = (kind: ClientPointer): DuePartition<ClientPointerRecord>[] =>
+  pointerKeys(kind).map((shard) => duePartition(shard));
 
 /** Hosting of all clients that is suspended until a person decides. */
 export const suspendedHosting = duePartition<HostingRecord>(SUSPENDED);

@@ -24,7 +24,14 @@ export interface NumberRecord extends Key<NumberRecord> {
 }
 
 /** A document as it was rendered, in the bucket. */
-export type RenderedDocument = { key: string; sha256: string; bytes: number; rendered_at: string };
+export type RenderedDocument = {
+  key: string;
+  sha256: string;
+  bytes: number;
+  /** Its language; missing in those of earlier releases, which are in English. */
+  locale?: 'en' | 'fr';
+  rendered_at: string;
+};
 
 /** An amount with the tax in it, in minor units; `total` is `net` and the taxes. */
 export type TaxedAmount = { net: number; taxes: TaxAmount[]; total: number };
@@ -48,4 +55,6 @@ export interface CreditNoteRecord extends Key<CreditNoteRecord>, TaxedAmount {
   corrects_tax?: true;
   issued_at: string;
   document?: RenderedDocument;
+  /** The same for computers, where the provider has it so. */
+  structured?: RenderedDocument;
 }

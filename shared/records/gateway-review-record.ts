@@ -7,6 +7,8 @@ export interface GatewayReviewRecord extends Key<GatewayReviewRecord> {
   cursor: string | null;
   /** Where the lists begin in this review; null when the last one has ended. */
   since: string | null;
+  /** When this review, or the last one, began; missing where the release before began it. */
+  began_at?: string;
   /** When the lists were last read to their end; of the first time, when that began. */
   reviewed_at?: string;
   /** Nobody else reads the next page before. */

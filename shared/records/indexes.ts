@@ -113,7 +113,21 @@ export const invoiceOwed = (due: string, id: number): AlwaysDue => ({
 export const CLIENT_POINTERS = ['id', 'name', 'last_name', 'company', 'email', 'phone'] as const;
 export type ClientPointer = (typeof CLIENT_POINTERS)[number];
 
-/** The partition of one kind of pointers to clients, in the order of what they hold. */
-export const pointerKey = (kind: ClientPointer) => `FIND#${kind}`;
+const POINTER_SHARDS = 8;
+
+/**
+ * The partitions of one kind of pointers to clients, each in the order of what they hold. What was written while there
+ * was one stays in the first until it changes.
+ */
+export const pointerKeys = (kind: ClientPointer): string[] => [
+  `FIND#${kind}`,
+  ...Array.from({ length: POINTER_SHARDS }, (_, shard) => `FIND#${kind}#${shard}`),
+];
+
+/** The index attributes of a client's pointer of one kind, by what it holds. */
+export const foundBy = (kind: ClientPointer, held: string, client: number): AlwaysDue => ({
+  due_pk: `FIND#${kind}#${client % POINTER_SHARDS}`,
+  due_sk: `${held}#${padId(client)}`,
+});
 
 export const NOT_DUE = ['due_pk', 'due_sk'] as const;

@@ -123,8 +123,8 @@ export interface InvoiceRecord
   issued_at?: string;
   /** The sum of its credit notes. */
   credited?: TaxedAmount;
-  /** As it was rendered, by what it was then. */
-  documents?: { pro_forma?: RenderedDocument; invoice?: RenderedDocument };
+  /** As it was rendered, by what it was then; `structured` is the invoice for computers, where the provider has it so. */
+  documents?: { pro_forma?: RenderedDocument; invoice?: RenderedDocument; structured?: RenderedDocument };
   /** Of a renewal; missing in others, and in those made before there was automatic payment. */
   autopay?: InvoiceAutopay;
   /** The attempt that charges a kept method just now: no other payment is begun meanwhile. */

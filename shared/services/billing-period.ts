@@ -2,7 +2,8 @@ import type { BillingCycle } from '../contract/vocabulary.ts';
 import { addMonths } from '../platform/dates.ts';
 import type { HostingRecord } from '../records/hosting-record.ts';
 
-const MONTHS: Record<BillingCycle, number | null> = {
+/** The length of a period; null where it is paid once and for all. */
+export const MONTHS: Record<BillingCycle, number | null> = {
   one_time: null,
   monthly: 1,
   quarterly: 3,

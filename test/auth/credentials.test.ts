@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  moveLogin,
   planConfirmedEmail,
   planEmailChange,
   planPasswordChange,
@@ -15,15 +16,18 @@ import {
   planRemoval,
   requireCode,
 } from '../../shared/auth/factors/change-factors.ts';
+import { spendWith } from '../../shared/auth/factors/spend-with.ts';
 import { credentialMark } from '../../shared/auth/links.ts';
 import { addDays, toEpoch } from '../../shared/platform/dates.ts';
+import { check, remove, update, type Write } from '../../shared/platform/table/write.ts';
 import type { FactorRecord } from '../../shared/records/factor-record.ts';
 import { keys } from '../../shared/records/keys.ts';
 import type { LinkRecord } from '../../shared/records/link-record.ts';
 import type { LoginRecord } from '../../shared/records/login-record.ts';
+import type { PasskeyRecord } from '../../shared/records/passkey-record.ts';
 import type { UserRecord } from '../../shared/records/user-record.ts';
 import { NOW } from '../support/unit/records.ts';
-import { changedIn, inWords } from '../support/unit/writes.ts';
+import { changedIn, inWords, putIn } from '../support/unit/writes.ts';
 
 const days = (count: number) => addDays(NOW, count).toISOString();
 const code = (value: string) => expect.objectContaining({ code: value });
@@ -60,6 +64,18 @@ const factorOf = (id: number, over: Partial<FactorRecord> = {}): FactorRecord =>
   confirmed_at: days(-30),
   created_at: days(-30),
   ...over,
+});
+const passkeyOf = (id: number, created_at: string): PasskeyRecord => ({
+  ...keys.passkey(5, id),
+  id,
+  name: `Passkey ${id}`,
+  credential_id: String(id),
+  public_key: '',
+  counter: 0,
+  transports: [],
+  backed_up: false,
+  created_at,
+  last_used_at: null,
 });
 const CODES = { ...keys.recoveryCodes(5), hashes: ['a'], created_at: days(-30) };
 
@@ -171,6 +187,29 @@ describe('a new address', () => {
     expect(() => many(20)).toThrow(code('too_many_changes'));
   });
 
+  test('leaves what is known of the password, until there is another one', () => {
+    const first = { ...LOGIN, first_until: days(1) };
+    const moved = (login: LoginRecord, password_hash?: string) =>
+      putIn(
+        moveLogin({ user: userOf(), login }, 'kofi@example.com', {
+          login: password_hash ? { password_hash } : {},
+          user: {},
+          contacts: [],
+        }),
+        'LOGIN',
+      )[0];
+    const asked = { password_hash: 'old', user_id: 5 };
+    expect(moved(LOGIN)).toMatchObject(asked);
+    expect(moved(LOGIN)).not.toHaveProperty('first_until');
+    expect(moved(LOGIN)).not.toHaveProperty('without_password');
+    expect(moved(first)).toMatchObject({ ...asked, first_until: days(1) });
+    expect(moved(first, 'new')).toMatchObject({ password_hash: 'new' });
+    expect(moved(first, 'new')).not.toHaveProperty('first_until');
+    const without = { ...LOGIN, without_password: true as const };
+    expect(moved(without)).toMatchObject({ without_password: true });
+    expect(moved(without, 'new')).not.toHaveProperty('without_password');
+  });
+
   test('is taken back by the link of its change, and those after it with it', () => {
     const user = userOf({ email_history: [-3, -2, -1].map((count) => ({ email: EMAIL, at: days(count) })) });
     const left = (over: Partial<LinkRecord>, of = user) =>
@@ -233,6 +272,17 @@ describe('an account that is taken back', () => {
     `);
   });
 
+  test('loses the passkeys that were added since, and the codes that were shown since', async () => {
+    const passkeys = [passkeyOf(1, since), passkeyOf(2, days(0))];
+    const { removed: told, writes = [] } = await taken({ passkeys });
+    expect(told.factors).toEqual(['Passkey 2']);
+    expect(inWords(writes)).toContain('delete PASSKEY');
+    expect(await removed({ passkeys, codes: { ...CODES, created_at: since } })).toEqual([]);
+    expect(await removed({ passkeys, codes: { ...CODES, created_at: days(0) } })).toEqual([
+      'delete RECOVERY',
+    ]);
+  });
+
   test('is asked for no second factor where none is left, and for it where one is', async () => {
     const marks = async (over: Partial<TakingBack>) =>
       (await taken(over)).writes
@@ -241,6 +291,9 @@ describe('an account that is taken back', () => {
         .flatMap((change) => change.removed);
     expect(await marks({ factors: [] })).toEqual(['second_factor']);
     expect(await marks({ factors: [factorOf(1)] })).toEqual([]);
+    expect(await marks({ factors: [factorOf(1, { confirmed_at: null })] })).toEqual(['second_factor']);
+    expect(await marks({ passkeys: [passkeyOf(1, since)] })).toEqual([]);
+    expect(await marks({ passkeys: [passkeyOf(1, days(0))] })).toEqual(['second_factor']);
     expect(await marks({ account: accountOf() })).toEqual([]);
   });
 
@@ -354,6 +407,17 @@ describe('an authenticator app', () => {
     `);
   });
 
+  test('that is the last is told as that', () => {
+    const told = (...others: FactorRecord[]) =>
+      planRemoval(userOf(), { factors: [factorOf(1), ...others], passkeys: [] }, 1, HERE, NOW).followUp
+        ?.mails?.[0]?.variables.left;
+    expect([told(), told(factorOf(2)), told(factorOf(2, { confirmed_at: null }))]).toEqual([
+      undefined,
+      true,
+      undefined,
+    ]);
+  });
+
   test('is taken away by staff with all others and the codes', () => {
     const { writes } = planFactorReset(userOf(), [factorOf(1), factorOf(2)], 'operator:ama', NOW);
     expect(inWords(writes)).toMatchInlineSnapshot(`
@@ -381,4 +445,16 @@ describe('an authenticator app', () => {
       `"new RECOVERY"`,
     );
   });
+});
+
+test('a code is spent along with what it was asked for, and each item written once', () => {
+  const [app, other] = [factorOf(1), factorOf(2)];
+  const second = { writes: [update(app, { set: { last_step: 9 } })] };
+  const spent = (...writes: Write[]) => inWords(spendWith(second, { writes }).writes);
+  expect(spent(check(app), check(other), update(userOf(), { set: { disabled: true } }))).toEqual([
+    'change FACTOR',
+    'require FACTOR',
+    'change USER',
+  ]);
+  expect(spent(remove(app))).toEqual(['delete FACTOR']);
 });

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { wasEnded } from '../../shared/auth/end-sessions.ts';
 import { isOver, replaceFirst } from '../../shared/auth/first-password.ts';
 import { requireGoodPassword } from '../../shared/auth/password-rules.ts';
-import { isProved, proofOf, requireProof } from '../../shared/auth/proof.ts';
+import { isProved, proofOf, requirePasskeyProof, requireProof } from '../../shared/auth/proof.ts';
 import { mintToken, parseAuthorization, sameHash } from '../../shared/auth/token.ts';
-import { expiryOf, latestExpiry } from '../../shared/auth/token-expiry.ts';
+import { expiryOf, isExpired, latestExpiry } from '../../shared/auth/token-expiry.ts';
 import { planOthersEnded, planRevocation } from '../../shared/auth/tokens.ts';
 import type { EndpointDefinition } from '../../shared/contract/endpoint.ts';
 import { permitted } from '../../shared/http/middleware/permission.ts';
@@ -72,6 +72,11 @@ describe('a session', () => {
     expect(latestExpiry(NOW)).toBe(toEpoch(addDays(NOW, 365)));
     const used = tokenOf({ last_used_at: addDays(NOW, 300).toISOString() });
     expect(expiryOf(used)).toBe(toEpoch(addDays(NOW, 365)));
+    const end = addDays(NOW, 90);
+    expect([isExpired(tokenOf(), new Date(end.getTime() - 1)), isExpired(tokenOf(), end)]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   test('has a token that is read as it was made, and as none where anything of it is different', () => {
@@ -101,6 +106,14 @@ describe('who it is', () => {
     expect(isProved({ lacksFactor: true }, NOW)).toBe(false);
     expect(proofOf(tokenOf())).toEqual({ at: at(0), by: 'password' });
     expect(proofOf(tokenOf({ proved_at: at(3), proved_by: 'factor' }))).toEqual({ at: at(3), by: 'factor' });
+  });
+
+  test('is proved by a passkey for what takes one, and by nothing else', () => {
+    const asked = (by: 'password' | 'factor' | 'passkey', minute: number) => () =>
+      requirePasskeyProof({ proof: { at: at(0), by }, lacksFactor: by === 'password' }, minutes(minute));
+    expect(asked('passkey', 10)).not.toThrow();
+    for (const not of [asked('passkey', 11), asked('factor', 0), asked('password', 0)])
+      expect(not).toThrow(code('reauthentication_required'));
   });
 
   test('is asked for by what the user has', () => {
@@ -170,6 +183,10 @@ describe('a password', () => {
     expect(good('amamensah-12345')).toThrow(code('validation_failed'));
     expect(good('amamensah-123456')).not.toThrow();
     expect(good('12345')).not.toThrow();
+    // A name of three letters is part of many good passwords, one of four is guessed.
+    const named = (name: string) => () => requireGoodPassword(`${name}-12345`, `${name}@example.com`);
+    expect(named('kofi')).toThrow(code('validation_failed'));
+    expect(named('ama')).not.toThrow();
   });
 
   const loginOf = (over: Partial<LoginRecord> = {}): LoginRecord => ({

@@ -60,9 +60,9 @@ const DEPTH: Record<string, number> = {
   'GET /clients/{client}/domains/{domain}/glue': 4,
   'GET /clients/{client}/domains/{domain}/dns/records': 5,
   'GET /clients/{client}/domains/{domain}/dns/templates': 5,
-  // A document is rendered with the first look at it, and noted with its invoice.
-  'GET /clients/{client}/invoices/{invoice}/pdf': 3,
-  'GET /clients/{client}/credit-notes/{creditNote}/pdf': 3,
+  // A document is rendered with the first look at it, in the language of its client's user, and noted with its invoice.
+  'GET /clients/{client}/invoices/{invoice}/pdf': 6,
+  'GET /clients/{client}/credit-notes/{creditNote}/pdf': 6,
   // All that a balance comes from is read once the caller is known.
   'GET /clients/{client}/statement': 2,
   'GET /clients/{client}/statement/pdf': 3,

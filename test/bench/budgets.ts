@@ -47,7 +47,7 @@ export const CALLS: Record<string, number> = {
   'GET /clients/{client}/dashboard': 14,
   // Whatever a balance comes from.
   'GET /clients/{client}/statement': 5,
-  'GET /clients/{client}/statement/pdf': 6,
+  'GET /clients/{client}/statement/pdf': 7,
   'GET /clients/{client}/invoices/{invoice}/pdf': 3,
   'GET /clients/{client}/credit-notes/{creditNote}/pdf': 3,
   'POST /clients/{client}/orders/{order}/cancel': 5,
@@ -67,7 +67,7 @@ export const BYTES: Record<string, number> = {
   'POST /clients/{client}/hosting/{hostingAccount}/changes': 6_100,
   'POST /clients/{client}/hosting/{hostingAccount}/renew': 4_800,
   'POST /clients/{client}/domains/{domain}/renew': 4_800,
-  'POST /clients/{client}/domains/{domain}/restore': 5_200,
+  'POST /clients/{client}/domains/{domain}/restore': 5_300,
   'POST /clients/{client}/invoices/{invoice}/apply-credit': 3_700,
   'POST /clients/{client}/credit/invoices': 3_600,
   'POST /domains/suggest': 3_500,

@@ -3,6 +3,7 @@ import { logTo } from '../../shared/platform/log.ts';
 import { type Drain, drain, looksAt, numberInvoices, replayNumbering } from './drain.ts';
 import { startCounted } from './endpoints.ts';
 import { readItems, type StoredItem } from './fill.ts';
+import { indexRows, writesOfAnOrder } from './index-writes.ts';
 import { abandonOrder, type Journey, walkJourney } from './journey.ts';
 import { LIMITS, limitOf, limitRow } from './limit.ts';
 import type { Row } from './report.ts';
@@ -121,6 +122,7 @@ export const limits = async (): Promise<Row[]> => {
         'requests',
       ),
     ];
+    const inIndex = await writesOfAnOrder(counted);
     const abandoned = await abandonOrder(counted);
     await stack.triggers.pause();
     const looks = await looksAt(proxy, abandoned);
@@ -129,6 +131,7 @@ export const limits = async (): Promise<Row[]> => {
     while (drains.length < DRAINS) drains.push(await drain(proxy, items, journey.client, DUE_RECORDS));
     return [
       ...all.sort((a, b) => a.ordersPerSecond - b.ordersPerSecond).map(limitRow),
+      ...indexRows(inIndex),
       ...drainRows(drains, looks),
       ...(await numberingRows(proxy, items, journey.client)),
     ];

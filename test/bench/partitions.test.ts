@@ -3,8 +3,9 @@ import { newId } from '../../shared/platform/table/ids.ts';
 import { dueShards } from '../../shared/records/collections.ts';
 import { dueAt } from '../../shared/records/indexes.ts';
 import { startCounted } from './endpoints.ts';
+import { ORDERS_AN_HOUR, shardsOf, shareOf, writesOfAnOrder } from './index-writes.ts';
 import { walkJourney } from './journey.ts';
-import { sharedPartitions } from './table-limits.ts';
+import { sharedLimits, sharedPartitions } from './table-limits.ts';
 import { readUnitsOf, writeUnitsOf } from './table-proxy.ts';
 
 test('orders of different customers meet only in known partitions', async () => {
@@ -35,6 +36,25 @@ test('orders of different customers meet only in known partitions', async () => 
         'LIMIT#POST /domains/check#127.0.0.1',
       ]),
     );
+    for (const { limit, ordersPerSecond } of sharedLimits(journeys)) {
+      const isEnough = ordersPerSecond > ORDERS_AN_HOUR / 3600;
+      expect({ limit, isEnough }).toEqual({ limit, isEnough: true });
+    }
+  } finally {
+    await counted.stack.close();
+  }
+}, 60_000);
+
+test('at 10,000 orders an hour no partition of the index takes a twentieth of what one can', async () => {
+  const counted = await startCounted();
+  try {
+    const usage = await writesOfAnOrder(counted);
+    const inOne = [...usage.keys()].filter((list) => shardsOf(list) === 1);
+    // What waits for a person: nobody could work through more than a partition takes.
+    expect(inOne.toSorted()).toEqual(['TICKETS', 'WAITING#manual_registration']);
+    for (const [list, writes] of usage) {
+      expect({ list, isLittle: shareOf(list, writes) < 0.05 }).toEqual({ list, isLittle: true });
+    }
   } finally {
     await counted.stack.close();
   }

@@ -7,7 +7,10 @@ import type { Journey } from './journey.ts';
 import { LIMITS, type Limit, limitOf, timedLimitOf } from './limit.ts';
 
 /** Assumed: how long an outside system takes to answer. */
-const SECONDS = { stripe: 0.4, registrar: 1, whm: 5 };
+const SECONDS = { stripe: 0.4, registrar: 1, whm: 1 };
+
+/** What a panel takes for an account on a server that has little to do, and on one that has much. */
+const SECONDS_AN_ACCOUNT = [5, 15];
 
 /** How many messages the mapping of a queue hands to one function, which works on them side by side. */
 const BATCH = 5;
@@ -69,20 +72,28 @@ export const concurrencyLimits = (journey: Journey, orders: Seconds[]): Limit[] 
   const { outside } = journey;
   const gateway = SECONDS.stripe * (outside.stripe.length - 1);
   const settling = SECONDS.stripe;
-  const panel = SECONDS.whm * outside.whm.length + SECONDS.registrar * outside.registrar.length;
+  const accounts = outside.whm.filter((line) => line.endsWith('/createacct')).length;
+  const asked = SECONDS.whm * (outside.whm.length - accounts) + SECONDS.registrar * outside.registrar.length;
   const { concurrency } = settings;
   const worker = (name: 'payments' | 'provisioning' | 'notifications', waiting: number) => {
     const atOnce = BATCH * concurrency[name];
     const used = orders.map((seconds) => seconds[name] + waiting);
     return timedLimitOf(`concurrency.${name}, ${atOnce} messages at once`, atOnce, used);
   };
-  const all = orders.map(({ http, payments, provisioning, notifications }) => {
-    return http + payments + provisioning + notifications + gateway + panel;
-  });
+  const withAccount = (seconds: number): Limit[] => {
+    const panel = asked + accounts * seconds;
+    const all = orders.map(({ http, payments, provisioning, notifications }) => {
+      return http + payments + provisioning + notifications + gateway + panel;
+    });
+    const named = (limit: Limit) => ({ ...limit, limit: `${limit.limit}, ${seconds} s an account` });
+    return [
+      timedLimitOf(`Lambda, ${LIMITS.lambdaConcurrency} functions at once`, LIMITS.lambdaConcurrency, all),
+      worker('provisioning', panel),
+    ].map(named);
+  };
   return [
-    timedLimitOf(`Lambda, ${LIMITS.lambdaConcurrency} functions at once`, LIMITS.lambdaConcurrency, all),
+    ...SECONDS_AN_ACCOUNT.flatMap(withAccount),
     worker('payments', settling),
-    worker('provisioning', panel),
     worker('notifications', 0),
   ];
 };

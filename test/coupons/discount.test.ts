@@ -95,6 +95,13 @@ test.each<[string, Partial<CouponRecord>, number[][]]>([
   expect(off(coupon, starter, com, premium)).toEqual(expected);
 });
 
+test('a fixed amount off the step of its currency counts down to the step', () => {
+  const amounts = { KWD: 1238, USD: 1238 };
+  const taken = (currency: string) =>
+    discountsOf(couponOf({ discount: { kind: 'fixed', amounts } }), [starter], currency)[0]?.unit_price;
+  expect([taken('KWD'), taken('USD')]).toEqual([1230, 1238]);
+});
+
 test('no coupon takes more than a line costs, nor more than it is worth', () => {
   const price = fc.integer({ min: 0, max: 1_000_000 });
   const line = fc.record({

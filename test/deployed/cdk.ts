@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
-import type { Project } from './project.ts';
+import type { Checkout, Project } from './project.ts';
 
 /** Values of a stage's outputs by name. */
 export type Outputs = Record<string, string>;
 
 /** Runs a command of the CDK as people type it; returns what it printed, and throws with all of it when it fails. */
 export const cdk = async (
-  { directory }: Project,
+  { directory }: Checkout,
   args: string[],
   env: Record<string, string> = {},
 ): Promise<string> => {

@@ -167,6 +167,12 @@ const main = async (): Promise<void> => {
 
   const refused = () => aws.denied.splice(0);
   const expectNoneRefused = () => failed.push(...refused().map((call) => `It was refused: ${call}`));
+  /** Deploys on another table: what runs while functions and policies name two different ones is refused, and tried again. */
+  const deployOnOtherTable = async () => {
+    expectNoneRefused();
+    await deploy(project);
+    refused();
+  };
   expectNoneRefused();
 
   addStage(project, SECOND, {
@@ -187,11 +193,11 @@ const main = async (): Promise<void> => {
   makeNextRelease(project);
   const restored = await step('Restore the table', () => restoreTable(STAGE));
   setInStage(project, STAGE, restored);
-  await step('Deploy the next release, on the restored table', () => deploy(project));
+  await step('Deploy the next release, on the restored table', deployOnOtherTable);
   await vitest((await reach(STAGE)).deployed, 'test/scenarios/');
   project.restore();
   setInStage(project, STAGE, { restored_table: null, restored_stream: null });
-  await step('Go back to the release before', () => deploy(project));
+  await step('Go back to the release before', deployOnOtherTable);
   await vitest((await reach(STAGE)).deployed, 'test/scenarios/');
   expectNoneRefused();
 

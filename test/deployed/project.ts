@@ -4,6 +4,14 @@ import { join, resolve } from 'node:path';
 
 const PARTS = ['cdk.json', 'package.json', 'tsconfig.json', 'functions', 'infra', 'shared'];
 
+/** Changes a file by its text, which must change by it. */
+const edit = (path: string, change: (text: string) => string): void => {
+  const before = readFileSync(path, 'utf8');
+  const after = change(before);
+  if (after === before) throw new Error(`${path} is as it was.`);
+  writeFileSync(path, after);
+};
+
 /**
  * A copy of this project as a clone has it after `npm ci`, with nothing built: to deploy from, and to change as later
  * releases would.
@@ -19,13 +27,7 @@ export const copyProject = () => {
 
   return {
     directory,
-    /** Changes a file by its text, which must change by it. */
-    edit: (file: string, change: (text: string) => string): void => {
-      const before = readFileSync(at(file), 'utf8');
-      const after = change(before);
-      if (after === before) throw new Error(`${file} is as it was.`);
-      writeFileSync(at(file), after);
-    },
+    edit: (file: string, change: (text: string) => string): void => edit(at(file), change),
     rename: (from: string, to: string): void => renameSync(at(from), at(to)),
     /** Undoes all changes but those of cdk.json, which belongs to the provider. */
     restore: (): void => {
@@ -42,21 +44,24 @@ export type Project = ReturnType<typeof copyProject>;
 
 type Stages = Record<string, Record<string, unknown>>;
 
-const editStages = (project: Project, change: (stages: Stages, chosen: string) => void): void =>
-  project.edit('cdk.json', (text) => {
+/** What a checkout is deployed from. */
+export type Checkout = Pick<Project, 'directory'>;
+
+const editStages = ({ directory }: Checkout, change: (stages: Stages, chosen: string) => void): void =>
+  edit(join(directory, 'cdk.json'), (text) => {
     const file = JSON.parse(text) as { context: { stage: string; stages: Stages } };
     change(file.context.stages, file.context.stage);
     return `${JSON.stringify(file, null, 2)}\n`;
   });
 
 /** Adds a stage that is a copy of the default one but for `differences`. */
-export const addStage = (project: Project, name: string, differences: Record<string, unknown>): void =>
+export const addStage = (project: Checkout, name: string, differences: Record<string, unknown>): void =>
   editStages(project, (stages, chosen) => {
     stages[name] = { ...stages[chosen], ...differences };
   });
 
 /** Changes settings of a stage. */
-export const setInStage = (project: Project, name: string, settings: Record<string, unknown>): void =>
+export const setInStage = (project: Checkout, name: string, settings: Record<string, unknown>): void =>
   editStages(project, (stages) => {
     stages[name] = { ...stages[name], ...settings };
   });

@@ -10,7 +10,7 @@ export const keep = <T extends { close(): Promise<void> }>(part: T): T => {
 };
 
 export const stopAll = async (): Promise<void> => {
-  for (const stop of started.reverse()) await stop();
+  for (const stop of started.splice(0).reverse()) await stop();
 };
 
 /** Says what is done and how long it took. */

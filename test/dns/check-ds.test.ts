@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { digestOf, keyTagOf } from '../../shared/dns/check-ds.ts';
+import { digestOf, keyTagOf, signs } from '../../shared/dns/check-ds.ts';
 
 const rdata = (flags: number, algorithm: number, key: string) =>
   Buffer.concat([Buffer.from([flags >> 8, flags & 0xff, 3, algorithm]), Buffer.from(key, 'base64')]);
@@ -39,4 +39,9 @@ test.each([
 
 test('a digest of a type that nobody computes here is not known', () => {
   for (const type of [0, 3, 5, 255]) expect(digestOf('example.net', P256, type)).toBeNull();
+});
+
+test('a key that ends before its algorithm signs nothing', () => {
+  const whole = rdata(257, 13, '');
+  expect([whole, whole.subarray(0, 3), whole.subarray(0, 0)].map(signs)).toEqual([true, false, false]);
 });

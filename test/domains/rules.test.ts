@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { premiumPricing } from '../../shared/domains/premium-price.ts';
+import { confirmRegistration } from '../../shared/domains/confirm-registration.ts';
+import { evaluateOffer } from '../../shared/domains/evaluate-offer.ts';
+import { premiumPrice, premiumPricing } from '../../shared/domains/premium-price.ts';
 import { presentDomain } from '../../shared/domains/present-domain.ts';
 import { current, presentProof, proofKey } from '../../shared/domains/proofs/proof.ts';
 import {
   isCalm,
   isToBeAsked,
+  lookAgainAt,
   missingSince,
   newAtRegistrar,
   nextLookAfterFailures,
@@ -15,12 +18,15 @@ import {
   planTransferRetry,
 } from '../../shared/domains/transfers.ts';
 import type { RegistrarAvailability } from '../../shared/integrations/registrar-offer.ts';
+import type { TldRequirements } from '../../shared/integrations/registrar-requirements.ts';
+import { config } from '../../shared/platform/config/config.ts';
 import { addDays } from '../../shared/platform/dates.ts';
+import type { CheckRecord } from '../../shared/records/check-record.ts';
 import type { DomainProofRecord } from '../../shared/records/domain-proof-record.ts';
 import type { DomainRecord } from '../../shared/records/domain-record.ts';
 import { awaitsManualAction } from '../../shared/records/indexes.ts';
 import type { RegistrarReviewRecord } from '../../shared/records/registrar-review-record.ts';
-import { domainOf, NOW, tldOf } from '../support/unit/records.ts';
+import { clientOf, domainOf, NOW, tldOf } from '../support/unit/records.ts';
 
 const HOUR_MS = 3_600_000;
 const hours = (count: number) => new Date(NOW.getTime() + count * HOUR_MS);
@@ -68,6 +74,7 @@ describe('a domain at its registrar', () => {
   test('is looked at after growing pauses while nobody answers, and twice before it counts as gone', () => {
     const pauses = [1, 2, 3, 5, 6, 20].map((failures) => nextLookAfterFailures(failures, NOW));
     expect(pauses).toEqual([1, 2, 4, 16, 24, 24].map(at));
+    expect(lookAgainAt(NOW)).toBe(at(20));
     expect(missingSince(NOW)).toEqual({ missing_since: at(0), check_at: at(2) });
   });
 
@@ -180,7 +187,8 @@ describe('a proof of a name', () => {
   test('is kept at a place of its own for each client and name', () => {
     const places = [proofKey(1, 'example.com'), proofKey(2, 'example.com'), proofKey(1, 'example.net')];
     expect(new Set(places.map((key) => `${key.pk} ${key.sk}`)).size).toBe(3);
-    expect(proofKey(1, 'example.com')).toEqual(places[0]);
+    // Proofs that clients have begun are found there.
+    expect(places[0]?.sk).toBe('PROOF#0028155433750442');
   });
 
   test('says whether it is verified and until when it counts', () => {
@@ -203,6 +211,85 @@ test('a premium name has prices in the currencies it is sold in, and none that i
   expect(both.length).toBeGreaterThan(0);
   for (const { register, renew } of both) expect(register).toBeCloseTo(2 * renew);
   expect([priced(null, 50_000), priced(100_000, null), priced(null, null)]).toEqual([[], [], []]);
+});
+
+test('a premium name costs what the registrar asks and our share, at the rate and on the step of the currency', () => {
+  const rates = config().premium_names.per_usd;
+  config().premium_names.per_usd = { USD: 1, GHS: 12, KWD: 0.307 };
+  const priced = ['USD', 'GHS', 'KWD', 'EUR'].map((currency) =>
+    premiumPrice({ amount: 1299, currency: 'USD' }, currency),
+  );
+  config().premium_names.per_usd = rates;
+  expect(priced).toEqual([1559, 18_708, 4790, null]);
+});
+
+describe('a name at the registrar', () => {
+  const dollars = (amount: number) => ({ amount, currency: 'USD' as const });
+  const offer = (over: Partial<RegistrarAvailability> = {}): RegistrarAvailability => ({
+    domain: 'example.com',
+    purchasable: true,
+    premium: true,
+    purchaseType: null,
+    purchasePrice: dollars(20_000),
+    renewalPrice: dollars(3001),
+    reason: null,
+    ...over,
+  });
+  const requirements = (years: number[]): TldRequirements => ({
+    tld: 'com',
+    years,
+    countryCode: false,
+    privacy: true,
+    locking: true,
+    dnssec: true,
+    premium: true,
+    graceDays: 30,
+    minLength: 1,
+    minIdnLength: null,
+    idnLanguages: {},
+    claimsRequiredFor: [],
+    contact: {},
+    fields: [],
+  });
+  const confirmed = async (
+    over: Partial<RegistrarAvailability>,
+    currency = 'USD',
+    years = 1,
+    check?: object,
+  ) => {
+    const tld = { tld: 'com', registrar: 'namecom' as const };
+    const name = {
+      domain: 'example.com',
+      tld,
+      domainOption: 'register' as const,
+      years,
+      tldRequirements: {},
+    };
+    const answers = {
+      check: check as CheckRecord | undefined,
+      offer: offer(over),
+      requirements: requirements([years]),
+    };
+    const result = await confirmRegistration(name, answers, clientOf({ currency }).profile);
+    return 'confirmed' in result ? result.confirmed.premium : result.findings[0]?.message;
+  };
+
+  test('of its own price is sold where that and the one of its renewal are known in the currency', async () => {
+    expect(await confirmed({})).toEqual({ total: 24_000, renewal: 3601 });
+    expect(await confirmed({}, 'USD', 2)).toEqual({ total: 24_000, renewal: 1801 });
+    const unsold = 'example.com is not sold in';
+    expect(await confirmed({}, 'EUR')).toBe(`${unsold} EUR.`);
+    expect(await confirmed({ renewalPrice: null })).toBe(`${unsold} USD.`);
+  });
+
+  test('that it does not sell is registered, or kept back where its registry says that nobody has it', async () => {
+    const none = { purchasable: false, reason: 'not_available' } as const;
+    expect(await confirmed(none)).toMatch(/is registered already or kept back/);
+    expect(await confirmed(none, 'USD', 1, { status: 'not_found' })).toMatch(/is kept back by its registry/);
+    expect(await confirmed(none, 'USD', 1, { status: 'unknown' })).toMatch(/is already registered/);
+    expect(await confirmed({ ...none, reason: 'aftermarket' })).toMatch(/offers it for sale elsewhere/);
+    expect(evaluateOffer('example.com', offer(none), 'unknown').reason).toBe('registered');
+  });
 });
 
 test('a domain in redemption shows what bringing it back costs, where that is offered', () => {

@@ -82,6 +82,8 @@ const MEANT: Record<string, RegExp> = {
   'table:read': /^dynamodb:(BatchGetItem|Query)$/,
   'table:write': /^dynamodb:(PutItem|UpdateItem|DeleteItem|ConditionCheckItem)$/,
   'table:credentials': /^dynamodb:(BatchGetItem|PutItem)$/,
+  'table:budgets': /^dynamodb:(BatchGetItem|UpdateItem)$/,
+  'registrar:ask': /^lambda:InvokeFunction$/,
   'audit:append': /^s3:(PutObject|GetObject|ListBucket)$/,
   'factors:check': /^kms:Decrypt$/,
   'factors:seal': /^kms:Encrypt$/,
@@ -175,14 +177,13 @@ test('only functions that call Stripe, and staff, may read the key that moves mo
   expect(readersOf('stripe')).toEqual([...KNOW_STRIPE_KEY, expect.stringMatching(/^Operator/)].sort());
 });
 
-/** Who asks the registrar by its one token, which registers and transfers too. The list may only get shorter. */
+/** Who has the registrar's one token, which registers and transfers. The list may only get shorter. */
 const KNOW_REGISTRAR_TOKEN = [
   'dns/change-records',
   'dns/list-records',
   'dns/list-templates',
   'dns/restore-snapshot',
-  'domains/bulk-check-domains',
-  'domains/check-domain',
+  'domains/ask-registrar',
   'domains/get-contacts',
   'domains/get-dnssec',
   'domains/get-glue',
@@ -191,31 +192,39 @@ const KNOW_REGISTRAR_TOKEN = [
   'domains/set-glue',
   'domains/set-nameservers',
   'domains/show-auth-code',
-  'domains/suggest-domains',
   'domains/undo-operation',
   'domains/update-domain',
-  'invoices/apply-credit',
-  'invoices/start-payment',
   'lifecycle/review-registrar',
   'lifecycle/run-renewals',
   'lifecycle/run-service-tasks',
-  'orders/create-order',
-  'orders/quote-order',
-  'pages/start-payment',
   'renewals/renew-domain',
   'renewals/restore-domain',
   'workers/examine-stage',
 ];
 
-test("the registrar's token is read by those who ask it, and staff, four functions open to anyone among them", () => {
+test("the registrar's token is read by those who manage domains with it, by one function for those who only ask, and by staff", () => {
   expect(readersOf('namecom')).toEqual([...KNOW_REGISTRAR_TOKEN, expect.stringMatching(/^Operator/)].sort());
   const open = routes.filter(({ auth, name }) => auth === 'public' && KNOW_REGISTRAR_TOKEN.includes(name));
-  expect(open.map(({ name }) => name).sort()).toEqual([
-    'domains/bulk-check-domains',
-    'domains/check-domain',
-    'domains/suggest-domains',
-    'pages/start-payment',
-  ]);
+  expect(open).toEqual([]);
+});
+
+test('functions call none but the one that asks the registrar, which reads and counts budgets and nothing else of the table', () => {
+  const calls = statementsOf(synthesis).filter(
+    ({ statement }) =>
+      statement.Effect === 'Allow' && listOf<string>(statement.Action).includes('lambda:InvokeFunction'),
+  );
+  expect(calls).toHaveLength(routes.filter(({ uses }) => uses.includes('registrar:ask')).length);
+  for (const { statement } of calls) {
+    const resources = listOf(statement.Resource).map((resource) => flatten(resource as string));
+    expect(resources).toEqual([expect.stringContaining('DomainsAskRegistrar')]);
+  }
+  const own = statementsOf(synthesis).filter(({ role }) => role.startsWith('DomainsAskRegistrarRole'));
+  const keys = own
+    .filter(({ statement }) => listOf<string>(statement.Action).some((one) => one.startsWith('dynamodb:')))
+    .map(({ statement }) => statement.Condition)
+    .map((condition) => (condition as Record<string, object>)['ForAllValues:StringLike']);
+  expect(keys).toEqual(keys.map(() => ({ 'dynamodb:LeadingKeys': ['LIMIT#*'] })));
+  expect(keys).toHaveLength(2);
 });
 
 const isAskedForPassword = (body: { meta(): { example?: unknown } | undefined }): boolean =>

@@ -81,6 +81,8 @@ const VARIABLES: Record<string, string> = {
   'table:read': 'TABLE_NAME',
   'table:write': 'TABLE_NAME',
   'table:credentials': 'TABLE_NAME',
+  'table:budgets': 'TABLE_NAME',
+  'registrar:ask': 'ASK_REGISTRAR_FUNCTION',
   'bucket:read': 'BUCKET_NAME',
   'bucket:write': 'BUCKET_NAME',
   'bucket:documents': 'BUCKET_NAME',

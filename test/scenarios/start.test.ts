@@ -37,8 +37,8 @@ const answers = (port: number): Promise<boolean> =>
 
 describe('a start that cannot be', () => {
   test.each([
-    ['abc', [], 'PORT is "abc". It has to be a whole number from 1 to 65519.'],
-    ['70000', [], 'PORT is "70000". It has to be a whole number from 1 to 65519.'],
+    ['abc', [], 'PORT is "abc". It has to be a whole number from 1 to 65518.'],
+    ['70000', [], 'PORT is "70000". It has to be a whole number from 1 to 65518.'],
     ['3000', ['--frehs'], "Unknown option '--frehs'. See npm start -- --help."],
   ])('with PORT=%s %j says so in one line', async (port, options, line) => {
     expect(await refused(port, ...options)).toEqual({ code: 1, printed: `${line}\n` });
@@ -60,7 +60,7 @@ describe('a start that cannot be', () => {
 test('help is printed and nothing started', async () => {
   const { code, printed } = await refused(3000, '--help');
   expect(code).toBe(0);
-  for (const option of ['--fresh', '--empty', '--unlimited', '--verbose', 'PORT='])
+  for (const option of ['--fresh', '--empty', '--unlimited', '--verbose', '--trace', 'PORT='])
     expect(printed).toContain(option);
   expect(existsSync(join(directory, '.local'))).toBe(false);
 });

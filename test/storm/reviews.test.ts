@@ -125,6 +125,30 @@ test('sixteen workers at once read a page once', async () => {
   expect(asked).toEqual(['GET /v1/refunds']);
 });
 
+const DISPUTES = { stripe: 'GET /v1/disputes', paystack: 'GET /dispute' };
+
+test.each(GATEWAYS)(
+  'what %s tells nobody of while a review stands still is known within a day of its beginning',
+  async (gateway) => {
+    const { reference } = await buyCredit(gateway);
+    const standStillIn = async (hours: number) => {
+      stack.outside[gateway].faults.push({ match: DISPUTES[gateway], times: 1, status: 500, body: {} });
+      await reviewIn(hours);
+    };
+    await standStillIn(0);
+    await outside.refund(gateway, reference, 100);
+    await reviewIn(24.1);
+    expect((await paymentBy(gateway)).amount_refunded, 'nobody went on').toBe(100);
+
+    await standStillIn(49);
+    await outside.refund(gateway, reference, 200);
+    await reviewIn(72);
+    expect((await paymentBy(gateway)).amount_refunded, 'not due').toBe(100);
+    await reviewIn(73.1);
+    expect((await paymentBy(gateway)).amount_refunded, 'gone on with later').toBe(300);
+  },
+);
+
 test('a review that dies anywhere is carried on, and misses nothing', async () => {
   await crashEverywhere(stack, {
     arrange: async () => {

@@ -1,3 +1,4 @@
+import { startCalls } from '../../infra/local/calls.ts';
 import { DEMO, DEMO_PASSWORD, loadDemoData } from '../../infra/local/demo-data.ts';
 import { createTable, startDynamoDb } from '../../infra/local/dynamodb.ts';
 import { LOCAL_CONFIG, lambdaEnvironment, SECRET_PREFIX, TABLE_NAME } from '../../infra/local/environment.ts';
@@ -85,6 +86,7 @@ export const startCrashStack = async ({
   const mail = add(await startMail(0, null, sqs));
   const dns = add(await startDnsSimulator(0));
   const vies = add(await startViesSimulator(0));
+  const calls = add(await startCalls(0));
   setEnvironment({
     ...lambdaEnvironment({
       api: 'http://api.example.test',
@@ -92,6 +94,7 @@ export const startCrashStack = async ({
       sqsAndS3: sqsProxy,
       secrets: await proxied('secrets', secretsManager.url),
       mail: await proxied('mail', mail.url),
+      functions: calls.url,
       queues,
       bucket: BUCKET,
     }),

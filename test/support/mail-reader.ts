@@ -3,7 +3,7 @@ import { getWallet } from '../../shared/billing/payment-methods/wallet.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { addDays } from '../../shared/platform/dates.ts';
 import { formatMoney } from '../../shared/platform/money.ts';
-import type { InvoiceRecord } from '../../shared/records/invoice-record.ts';
+import type { InvoiceLine, InvoiceRecord } from '../../shared/records/invoice-record.ts';
 import type { InboxMail } from './inbox.ts';
 import { type Snapshot, unless } from './invariants/snapshot.ts';
 
@@ -38,10 +38,10 @@ export const factsIn = (mail: InboxMail): Map<string, string> =>
 export const invoiceIn = (mail: InboxMail, { invoices }: Snapshot): InvoiceRecord | undefined =>
   invoices.find(({ id }) => wordsOf(mail).includes(invoiceNumber(id)));
 
-/** Every time that a record of the table has, and what is counted from when an invoice is due. */
+/** Every time and day that a record of the table has, and what is counted from when an invoice is due. */
 const daysIn = ({ items, invoices }: Snapshot, now: Date): Set<string> => {
   const { suspend_after_days, terminate_after_days } = config().renewals;
-  const times = JSON.stringify(items).match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g) ?? [];
+  const times = JSON.stringify(items).match(/\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?(?=")/g) ?? [];
   const counted = invoices.flatMap(({ due_at }) => [
     addDays(due_at, suspend_after_days),
     addDays(due_at, terminate_after_days),
@@ -54,6 +54,10 @@ const amountsIn = ({ items }: Snapshot, currency: string): Set<string> => {
   const numbers = JSON.stringify(items).match(/(?<=[:[])-?\d+(?=[,}\]])/g) ?? [];
   return new Set([...new Set(numbers)].map((number) => formatMoney(Math.abs(Number(number)), currency)));
 };
+
+/** The description of a line, with its days as people write them. */
+const asMailed = ({ description }: InvoiceLine): string =>
+  description.replace(/\d{4}-\d\d-\d\d/g, (day) => dayOf(day));
 
 const aboutInvoice = (mail: InboxMail, invoice: InvoiceRecord): string[] => {
   const facts = factsIn(mail);
@@ -80,7 +84,7 @@ const aboutInvoice = (mail: InboxMail, invoice: InvoiceRecord): string[] => {
       `asks to pay what is ${invoice.status}`,
     ),
     ...unless(
-      !facts.has('For') || invoice.lines.every(({ description }) => facts.get('For')?.includes(description)),
+      !facts.has('For') || invoice.lines.every((line) => facts.get('For')?.includes(asMailed(line))),
       'does not name all that it is for',
     ),
   ];

@@ -18,7 +18,10 @@ export const contentsOf = (pdf: Uint8Array): string[] => {
   });
 };
 
-const decode = (hex: string): string => Buffer.from(hex, 'hex').toString('latin1');
+const winAnsi = new TextDecoder('windows-1252');
+
+/** Unbroken spaces become plain ones. */
+const decode = (hex: string): string => winAnsi.decode(Buffer.from(hex, 'hex')).replaceAll('\u00a0', ' ');
 
 /** The strings that a PDF of this writer draws, in their order: WinAnsi, written in hexadecimal digits. */
 export const textOf = (pdf: Uint8Array): string[] =>

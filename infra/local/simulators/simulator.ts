@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { note } from './noted.ts';
+import type { Store } from './store.ts';
 
 export type SimulatorRequest = {
   method: string;
@@ -39,8 +39,10 @@ export type Simulator = {
   faults: Fault[];
   /** The requests that have reached the simulator lately, oldest first, as "METHOD /path". */
   requests: string[];
-  /** All that it remembers, as plain data: who puts a copy back in place turns it back to when that was taken. */
+  /** What it remembers only while it runs, as plain data: who puts a copy back in place turns it back to when that was taken. */
   memory: object[];
+  /** All else that it remembers. */
+  store: Store | null;
   close(): Promise<void>;
 };
 
@@ -78,14 +80,14 @@ export const closeServer = (server: Server): Promise<void> =>
   });
 
 /**
- * Starts an HTTP simulator, whose `memory` beyond faults and requests is given. `POST /_simulator/faults` with a Fault
- * adds one over the wire.
+ * Starts an HTTP simulator, whose `memory` beyond faults and requests is given, and whose store is closed with it.
+ * `POST /_simulator/faults` with a Fault adds one over the wire.
  * Any error of `answer` is a defect of the simulator and answers 500 with its text.
  */
 export const startSimulator = async (
   port: number,
   answer: (request: SimulatorRequest) => Promise<SimulatorAnswer> | SimulatorAnswer,
-  memory: object[] = [],
+  { memory = [], store = null }: { memory?: object[]; store?: Store | null } = {},
 ): Promise<Simulator> => {
   const faults: Fault[] = [];
   const requests: string[] = [];
@@ -132,21 +134,10 @@ export const startSimulator = async (
     faults,
     requests,
     memory: [faults, requests, ...memory],
-    close: () => closeServer(server),
+    store,
+    close: async () => {
+      await closeServer(server);
+      store?.close();
+    },
   };
-};
-
-/** Simulator state that survives a restart when `file` is given. `save` must be called after each change. */
-export const openState = <T>(file: string | null, initial: T): { state: T; save: () => void } => {
-  const load = (): T => {
-    if (file === null || !existsSync(file)) return initial;
-    return { ...initial, ...(JSON.parse(readFileSync(file, 'utf8')) as T) };
-  };
-  const state = load();
-  const save = () => {
-    if (file === null) return;
-    writeFileSync(`${file}.new`, JSON.stringify(state));
-    renameSync(`${file}.new`, file);
-  };
-  return { state, save };
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Delivery, WebhookEvent, WebhookState } from './webhook-state.ts';
 
 export type Disturbance = {
@@ -41,13 +42,13 @@ export type WebhookOptions = {
 
 const MINUTE_MS = 60_000;
 const REORDER_LIMIT_MS = 5_000;
-const EVENTS_KEPT = 1_000;
 
 /** Delivers signed events at least once, in no promised order, like the gateways do. */
 export const createWebhookSender = (options: WebhookOptions): WebhookSender => {
   const { state, save, schedule, retryScale = 1 / 60 } = options;
   const plan: Required<Disturbance> = { duplicate: 0, drop: 0, reorder: false, delay_ms: 0 };
-  const timers = new Map<Delivery, NodeJS.Timeout>();
+  /** By the id of the delivery, of those that are neither over nor under way. */
+  const timers = new Map<string, NodeJS.Timeout>();
   const stopped = new AbortController();
   let held: Delivery | null = null;
   let waiting: (() => void)[] = [];
@@ -69,50 +70,54 @@ export const createWebhookSender = (options: WebhookOptions): WebhookSender => {
   };
 
   const arm = (delivery: Delivery, pauseMs: number): void => {
-    clearTimeout(timers.get(delivery));
+    clearTimeout(timers.get(delivery.id));
     timers.set(
-      delivery,
+      delivery.id,
       setTimeout(() => attempt(delivery), pauseMs),
     );
   };
 
   const finish = (delivery: Delivery): void => {
-    state.deliveries.splice(state.deliveries.indexOf(delivery), 1);
+    state.deliveries.delete(delivery.id);
     if (held) arm(held, 0);
     held = null;
-    if (state.deliveries.length > 0) return;
+    if (state.deliveries.size() > 0) return;
     for (const resolve of waiting) resolve();
     waiting = [];
   };
 
   const attempt = async (delivery: Delivery): Promise<void> => {
-    timers.delete(delivery);
-    if (held === delivery) held = null;
-    const event = state.events.find(({ id }) => id === delivery.event_id);
-    const status = event ? await post(event.body) : null;
+    timers.delete(delivery.id);
+    if (held?.id === delivery.id) held = null;
+    const { body } = state.events.get(delivery.event_id) ?? {};
+    const status = body === undefined ? null : await post(body);
     if (stopped.signal.aborted) return;
-    event?.answers.push(status);
+    // Read again: a duplicate may have been answered meanwhile.
+    const event = state.events.get(delivery.event_id);
+    if (event) state.events.put(event.id, { ...event, answers: [...event.answers, status] });
     const pauseMinutes = schedule[delivery.tries];
-    delivery.tries += 1;
     const isAcknowledged = status !== null && options.isAcknowledged(status);
     if (!event || isAcknowledged || pauseMinutes === undefined) finish(delivery);
-    else arm(delivery, pauseMinutes * MINUTE_MS * retryScale);
+    else {
+      const next = { ...delivery, tries: delivery.tries + 1 };
+      state.deliveries.put(next.id, next);
+      arm(next, pauseMinutes * MINUTE_MS * retryScale);
+    }
     save();
   };
 
   const deliver = (eventId: string, pauseMs: number): Delivery => {
-    const delivery = { event_id: eventId, tries: 0 };
-    state.deliveries.push(delivery);
+    const delivery = { id: randomUUID(), event_id: eventId, tries: 0 };
+    state.deliveries.put(delivery.id, delivery);
     arm(delivery, pauseMs);
     return delivery;
   };
 
-  for (const delivery of state.deliveries) arm(delivery, 0);
+  for (const delivery of state.deliveries.list()) arm(delivery, 0);
 
   return {
     send: ({ id, type, body }) => {
-      state.events.push({ id, type, body, answers: [] });
-      state.events.splice(0, state.events.length - EVENTS_KEPT);
+      state.events.put(id, { id, type, body, answers: [] });
       if (plan.drop > 0) {
         plan.drop -= 1;
       } else if (plan.reorder) {
@@ -126,16 +131,16 @@ export const createWebhookSender = (options: WebhookOptions): WebhookSender => {
         }
       }
     },
-    events: () => state.events,
+    events: () => state.events.list(),
     disturb: (disturbance) => Object.assign(plan, disturbance),
     resend: (eventId) => {
-      if (!state.events.some(({ id }) => id === eventId)) return false;
+      if (!state.events.get(eventId)) return false;
       deliver(eventId, 0);
       save();
       return true;
     },
     idle: () =>
-      state.deliveries.length === 0
+      state.deliveries.size() === 0
         ? Promise.resolve()
         : new Promise((resolve) => {
             waiting.push(resolve);

@@ -90,7 +90,7 @@ const passwordForgot: Composer = async ({ to, locale, variables }, now) => {
   const { user, login } = account;
   if (user.disabled) return suppressed('account_disabled');
   const { asked_by = [] } = variables as { asked_by?: string[] };
-  const known = asked_by.length > 0 && (await isKnownBy(asked_by, login));
+  const known = await isKnownBy(asked_by, login);
   if (await tooMany(known ? 'password_forgot_known' : 'password_forgot', to, now))
     return suppressed('too_many');
   const facts = {

@@ -97,7 +97,7 @@ const stands = ({ by, requested_at }: ContactChange, { told }: Contact): boolean
   const id = userOf(by);
   if (id === undefined) return true;
   const user = told.find((one) => one.id === id);
-  return user !== undefined && !user.disabled && !(user.sessions_from && user.sessions_from > requested_at);
+  return user !== undefined && !user.disabled && (user.sessions_from ?? '') <= requested_at;
 };
 
 /** Plans another mail to the pending address. Throws 404 where there is none. */

@@ -14,11 +14,6 @@ import { loadTold } from './tell-contact.ts';
 /** As many as fit into one transaction beside the change of the login. */
 const MAX_WRITES = 80;
 
-const few = (writes: Write[]): Write[] => {
-  if (writes.length <= MAX_WRITES) return writes;
-  throw conflict('too_many_accounts', 'Too many client accounts have this address. Contact support.');
-};
-
 /** The client accounts of a user that are written to where the user logs in. */
 const accountsOf = async ({ id: userId, email }: UserRecord): Promise<ClientMembers[]> => {
   const named = (await listClients(userId)).filter((profile) => profile.email === email);
@@ -31,7 +26,10 @@ const isOther =
   ({ id }: UserRecord): boolean =>
     id !== user.id;
 
-/** Plans that they get the new address as it changes; their other owners are told, and can undo it. */
+/**
+ * Plans that they get the new address as it changes; their other owners are told, and can undo it. Throws 409 for more
+ * accounts than one transaction takes.
+ */
 export const planContactsFollow = async (
   user: UserRecord,
   to: string,
@@ -47,19 +45,24 @@ export const planContactsFollow = async (
     return { writes: [...replaced, ...writes], mails };
   });
   const plans = await Promise.all(planned);
-  return {
-    writes: few(plans.flatMap(({ writes }) => writes)),
-    mails: plans.flatMap(({ mails }) => mails),
-  };
+  const writes = plans.flatMap((plan) => plan.writes);
+  if (writes.length > MAX_WRITES)
+    throw conflict('too_many_accounts', 'Too many client accounts have this address. Contact support.');
+  return { writes, mails: plans.flatMap(({ mails }) => mails) };
 };
 
-/** The writes that give them the address to which an account is taken back; its mail tells of it. */
-export const contactsMoved = async (user: UserRecord, to: string): Promise<Write[]> =>
-  few(
-    (await accountsOf(user)).flatMap((account) =>
-      replaceProfile(account, { ...account.client.profile, email: to }),
-    ),
-  );
+/**
+ * The writes that give them the address to which an account is taken back, the oldest first; its mail tells of it. Those
+ * that one transaction does not take are left: a thief must not keep the owner out by joining many.
+ */
+export const contactsMoved = async (user: UserRecord, to: string): Promise<Write[]> => {
+  const writes: Write[] = [];
+  for (const account of (await accountsOf(user)).toReversed()) {
+    const moved = replaceProfile(account, { ...account.client.profile, email: to });
+    if (writes.length + moved.length <= MAX_WRITES) writes.push(...moved);
+  }
+  return writes;
+};
 
 /**
  * Undoes what a user, or somebody who is no member any more, has changed of contact addresses since a time, in every client

@@ -12,9 +12,7 @@ export const pendingChange = ({ profile, contact_changes = [] }: Contact): Conta
 
 /** Whether a contact address could still be had back that was in force before. */
 export const canContactBeUndone = ({ contact_changes = [] }: Contact, now: Date): boolean =>
-  contact_changes.some(
-    ({ changed_at }) => changed_at !== null && changed_at > addDays(now, -WEEK).toISOString(),
-  );
+  contact_changes.some(({ changed_at }) => (changed_at ?? '') > addDays(now, -WEEK).toISOString());
 
 const kept = (client: Contact, now: Date): ContactChange[] => {
   const pending = pendingChange(client);

@@ -42,8 +42,9 @@ export type TakingBack = {
 export const loadTakingBack = async (token: string, now: Date): Promise<TakingBack | undefined> => {
   const link = await findLink('email_undo', token, now);
   const account = await accountOfLink(link);
-  const history = link && account && historyBefore(account.user, link);
-  if (!link || !account || !history) return undefined;
+  if (!link || !account) return undefined;
+  const history = historyBefore(account.user, link);
+  if (!history) return undefined;
   const { id } = account.user;
   const [factors, passkeys, codes, { live }] = await Promise.all([
     listFactors(id, now),

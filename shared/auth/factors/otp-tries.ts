@@ -24,7 +24,7 @@ const WEEK = 7 * DAY;
 export const OTP_TRIES = { known: 10, here: 5, everywhere: 50, in_a_week: 50 };
 
 /** After how many refusals in a week the owner gets a mail. */
-export const TOLD_AFTER = 5;
+const TOLD_AFTER = 5;
 
 /**
  * Where a code is shown: in a session that is live; or at a log-in whose password was right, by the phone, the place and

@@ -10,8 +10,7 @@ import type { ChallengePurpose, ChallengeRecord, PasskeyRecord } from '../../rec
 import type { UserRecord } from '../../records/user-record.ts';
 
 /** How long people may take; browsers are told the same. */
-const CHALLENGE_MINUTES = 5;
-const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000;
+const TIMEOUT_MS = 5 * 60_000;
 
 /** EdDSA, ES256 and RS256, what authenticators have (IANA, COSE Algorithms). */
 export const ALGORITHMS = [-8, -7, -257];
@@ -30,11 +29,11 @@ export const userHandleOf = (userId: number): string => {
   return bytes.toString('base64url');
 };
 
-/** The user whom a handle names; undefined for one that is none of ours. */
-export const userOfHandle = (handle: string): number | undefined => {
+/** The user whom a handle names; 0, which nobody is, for one that is none of ours. */
+export const userOfHandle = (handle: string): number => {
   const bytes = Buffer.from(handle, 'base64url');
   const id = bytes.length === 8 ? Number(bytes.readBigUInt64BE()) : 0;
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+  return Number.isSafeInteger(id) ? id : 0;
 };
 
 /** The same for every passkey that is not taken, whatever is wrong with it. */

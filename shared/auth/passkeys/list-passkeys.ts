@@ -3,7 +3,7 @@ import { queryPage } from '../../platform/table/query.ts';
 import { collections } from '../../records/collections.ts';
 import type { PasskeyRecord } from '../../records/passkey-record.ts';
 
-export const MAX_PASSKEYS = 10;
+const MAX_PASSKEYS = 10;
 
 export const listPasskeys = async (userId: number): Promise<PasskeyRecord[]> =>
   (await queryPage(collections.passkeys(userId), { limit: MAX_PASSKEYS * 2 })).items;

@@ -26,7 +26,7 @@ export const verifyPasskey = async (
   now: Date,
 ): Promise<Verified> => {
   const { clientDataJSON, userHandle } = credential.response;
-  const userId = userOfHandle(userHandle ?? '') ?? 0;
+  const userId = userOfHandle(userHandle ?? '');
   const [challenge, user, passkeys] = await Promise.all([
     requireChallenge(clientDataJSON, 'passkey_login', null, now),
     getItem(keys.user(userId)),

@@ -111,7 +111,7 @@ export const planPasswordRemoval = (
   const asItWas = [equals('password_hash', login.password_hash)];
   const removed = [
     update(login, { set, remove: ['first_until'] }, asItWas),
-    check(passkey, [exists('pk')]),
+    check(passkey),
     endSessionsFrom(user.id, now, tokenId),
   ];
   return withMails([...removed, ...writes], [mail]);

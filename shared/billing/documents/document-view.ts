@@ -1,17 +1,19 @@
 import { domainToUnicode } from 'node:url';
-import { formatMoney } from '../../platform/money.ts';
+import type { MailLocale } from '../../mail-templates/content/locale.ts';
 import type { CreditNoteRecord } from '../../records/document-record.ts';
 import type { InvoiceRecord } from '../../records/invoice-record.ts';
 import type { Buyer, Seller } from '../../records/parties.ts';
 import type { TaxAmount } from '../../records/taxes-record.ts';
 import { discountOf, isFreeOfCharge } from '../invoices/charges.ts';
-import { priceRows, type Writing } from '../invoices/line-text.ts';
+import { priceRows, writingIn } from '../invoices/line-text.ts';
 import { addressLines, countryName } from '../invoices/parties.ts';
 import { invoiceNumber } from '../invoices/present-invoice.ts';
 import { taxLabel, totalTaxes } from '../tax/total-taxes.ts';
+import { WORDS } from './words.ts';
 
 /** What stands on a document, as text; nothing in it changes once the document exists. */
 export type DocumentView = {
+  locale: MailLocale;
   title: string;
   number: string;
   issuedAt: Date;
@@ -19,136 +21,140 @@ export type DocumentView = {
   facts: [name: string, value: string][];
   seller: string[];
   buyer: string[];
-  lines: { description: string; amount: string }[];
+  /** `period`: the time that a price is for, below its description. */
+  lines: { description: string; period?: string | null; amount: string }[];
   totals: { name: string; amount: string; isSum?: true }[];
   notes: string[];
 };
 
-const day = (time: string): string => time.slice(0, 10);
-
-export const sellerLines = ({ name, address, country, tax_id }: Seller): string[] => [
+export const sellerLines = ({ name, address, country, tax_id }: Seller, locale: MailLocale): string[] => [
   name,
   address,
-  countryName(country),
-  ...(tax_id ? [`Tax number: ${tax_id}`] : []),
+  countryName(country, locale),
+  ...(tax_id ? [WORDS[locale].taxNumber(tax_id)] : []),
 ];
 
-export const buyerLines = (buyer: Buyer): string[] => [
+export const buyerLines = (buyer: Buyer, locale: MailLocale): string[] => [
   buyer.name,
-  ...addressLines(buyer),
-  ...(buyer.tax_id ? [`Tax number: ${buyer.tax_id}`] : []),
+  ...addressLines(buyer, locale),
+  ...(buyer.tax_id ? [WORDS[locale].taxNumber(buyer.tax_id)] : []),
 ];
 
 /** Names of domains as people write them: münchen.de for xn--mnchen-3ya.de. */
 export const withReadableNames = (text: string): string =>
   text.replace(/(?:[a-z0-9-]+\.)*xn--[a-z0-9-]+(?:\.[a-z0-9-]+)*/gi, (name) => domainToUnicode(name) || name);
 
-const totalsOf = (net: number, taxes: TaxAmount[], total: number, currency: string) => [
-  { name: 'Subtotal', amount: formatMoney(net, currency) },
-  ...taxes.map((tax) => ({ name: taxLabel(tax), amount: formatMoney(tax.amount, currency) })),
-  { name: 'Total', amount: formatMoney(total, currency), isSum: true as const },
-];
+/** The words of a language, and how it writes the amounts of a document. */
+const wordsFor = (locale: MailLocale, currency: string) => {
+  const writing = writingIn(locale);
+  return { words: WORDS[locale], writing, money: (minor: number) => writing.amount(minor, currency) };
+};
 
-const PRO_FORMA = 'This is a pro forma invoice. The invoice is issued once it is paid.';
+type Wording = ReturnType<typeof wordsFor>;
+
+const totalsOf = (net: number, taxes: TaxAmount[], total: number, { words, money }: Wording) => [
+  { name: words.subtotal, amount: money(net) },
+  ...taxes.map((tax) => ({ name: taxLabel(tax), amount: money(tax.amount) })),
+  { name: words.total, amount: money(total), isSum: true as const },
+];
 
 type FreeOfTax = Pick<InvoiceRecord, 'reverse_charge'>;
 
-/** Directive 2006/112/EC, article 226 (11a): in these words, and with both numbers. */
-const reverseChargeNote = ({ reverse_charge }: FreeOfTax, seller: Seller): string[] =>
-  reverse_charge
-    ? [
-        `Reverse charge: the customer accounts for the tax. VAT number of the customer: ${reverse_charge.tax_id}. VAT number of the supplier: ${seller.tax_id ?? '-'}.`,
-      ]
-    : [];
-
-const exemptionNote = ({ tax_exemption }: InvoiceRecord): string[] =>
-  tax_exemption ? [`Exempt from tax: ${tax_exemption.reason} (${tax_exemption.evidence}).`] : [];
-
-const WRITING: Writing = { locale: 'en', amount: formatMoney, date: day };
+const reverseChargeNote = ({ reverse_charge }: FreeOfTax, seller: Seller, { words }: Wording): string[] =>
+  reverse_charge ? [words.reverseCharge(reverse_charge.tax_id, seller.tax_id ?? '-')] : [];
 
 /** How much of an invoice was paid by what, where account credit is in it or a part is still to be paid. */
-const paidBy = ({ credit_applied, amount_paid, balance, currency, status }: InvoiceRecord) => {
+const paidBy = (
+  { credit_applied, amount_paid, balance, status }: InvoiceRecord,
+  { words, money }: Wording,
+): DocumentView['totals'] => {
   const isUnpaid = status === 'unpaid';
   if (credit_applied === 0 && !(isUnpaid && amount_paid > 0)) return [];
-  const rows: [string, number][] = [
-    ['Account credit used', credit_applied],
-    ['Paid', amount_paid],
-    ['To pay', isUnpaid ? balance : 0],
+  return [
+    ...(credit_applied > 0 ? [{ name: words.creditUsed, amount: money(credit_applied) }] : []),
+    ...(amount_paid > 0 ? [{ name: words.paid, amount: money(amount_paid) }] : []),
+    ...(isUnpaid && balance > 0 ? [{ name: words.toPay, amount: money(balance), isSum: true as const }] : []),
   ];
-  return rows
-    .filter(([, amount]) => amount > 0)
-    .map(([name, amount]) => ({
-      name,
-      amount: formatMoney(amount, currency),
-      ...(name === 'To pay' ? { isSum: true as const } : {}),
-    }));
 };
 
-const discountNote = ({ lines, currency }: InvoiceRecord): string[] => {
+const notesOf = (invoice: InvoiceRecord, seller: Seller, wording: Wording): string[] => {
+  const { words, money } = wording;
+  const { lines, tax_exemption, legal_number } = invoice;
   const discount = discountOf(lines);
-  return discount
-    ? [`Promotional code ${discount.code}: ${formatMoney(-discount.amount, currency)}, taken off above.`]
-    : [];
+  return [
+    ...(discount ? [words.discount(discount.code, money(-discount.amount))] : []),
+    ...(isFreeOfCharge(invoice) ? [words.nothingCharged] : []),
+    ...(tax_exemption ? [words.exempt(tax_exemption.reason, tax_exemption.evidence)] : []),
+    ...reverseChargeNote(invoice, seller, wording),
+    ...(legal_number ? [] : [words.isProForma]),
+  ];
 };
 
-/** An invoice that is numbered, or as it stands before it is paid. */
-export const invoiceView = (invoice: InvoiceRecord, seller: Seller, buyer: Buyer): DocumentView => {
+/** An invoice that is numbered, or as it stands before it is paid, in the language of its client. */
+export const invoiceView = (
+  invoice: InvoiceRecord,
+  seller: Seller,
+  buyer: Buyer,
+  locale: MailLocale,
+): DocumentView => {
   const { id, legal_number, issued_at, created_at, paid_at, due_at, currency, lines } = invoice;
+  const wording = wordsFor(locale, currency);
+  const { words, writing, money } = wording;
   const reference = invoiceNumber(id);
   return {
-    title: legal_number ? 'Invoice' : 'Pro forma invoice',
+    locale,
+    title: legal_number ? words.invoice : words.proForma,
     number: legal_number ?? reference,
     issuedAt: new Date(issued_at ?? created_at),
     facts: legal_number
       ? [
-          ['Date', day(issued_at ?? created_at)],
-          ['Paid', day(paid_at ?? created_at)],
-          ['Reference', reference],
+          [words.date, writing.date(issued_at ?? created_at)],
+          [words.paidOn, writing.date(paid_at ?? created_at)],
+          [words.reference, reference],
         ]
       : [
-          ['Date', day(created_at)],
-          ['Due', day(due_at)],
+          [words.date, writing.date(created_at)],
+          [words.due, writing.date(due_at)],
         ],
-    seller: sellerLines(seller),
-    buyer: buyerLines(buyer),
+    seller: sellerLines(seller, locale),
+    buyer: buyerLines(buyer, locale),
     lines: lines
-      .flatMap((line) => priceRows(line, currency, WRITING))
-      .map(({ description, amount }) => ({
+      .flatMap((line) => priceRows(line, currency, writing))
+      .map(({ description, period, amount }) => ({
         description: withReadableNames(description),
-        amount: formatMoney(amount, currency),
+        period,
+        amount: money(amount),
       })),
-    totals: [...totalsOf(invoice.subtotal, totalTaxes(lines), invoice.total, currency), ...paidBy(invoice)],
-    notes: [
-      ...discountNote(invoice),
-      ...(isFreeOfCharge(invoice) ? ['Nothing was charged.'] : []),
-      ...exemptionNote(invoice),
-      ...reverseChargeNote(invoice, seller),
-      ...(legal_number ? [] : [PRO_FORMA]),
+    totals: [
+      ...totalsOf(invoice.subtotal, totalTaxes(lines), invoice.total, wording),
+      ...paidBy(invoice, wording),
     ],
+    notes: notesOf(invoice, seller, wording),
   };
 };
 
-export const creditNoteView = (note: CreditNoteRecord): DocumentView => {
+export const creditNoteView = (note: CreditNoteRecord, locale: MailLocale): DocumentView => {
   const { net, taxes, total, currency, invoice_number, number, issued_at } = note;
+  const wording = wordsFor(locale, currency);
+  const { words, writing, money } = wording;
   return {
-    title: 'Credit note',
+    locale,
+    title: words.creditNote,
     number,
     issuedAt: new Date(issued_at),
     facts: [
-      ['Date', day(issued_at)],
-      ['Invoice', invoice_number],
+      [words.date, writing.date(issued_at)],
+      [words.invoice, invoice_number],
     ],
-    seller: sellerLines(note.seller),
-    buyer: buyerLines(note.buyer),
+    seller: sellerLines(note.seller, locale),
+    buyer: buyerLines(note.buyer, locale),
     lines: [
       {
-        description: note.corrects_tax
-          ? `Tax of invoice ${invoice_number} that was not owed`
-          : `Given back of invoice ${invoice_number}`,
-        amount: formatMoney(net, currency),
+        description: note.corrects_tax ? words.taxNotOwed(invoice_number) : words.givenBack(invoice_number),
+        amount: money(net),
       },
     ],
-    totals: totalsOf(net, taxes, total, currency),
-    notes: reverseChargeNote(note, note.seller),
+    totals: totalsOf(net, taxes, total, wording),
+    notes: reverseChargeNote(note, note.seller, wording),
   };
 };

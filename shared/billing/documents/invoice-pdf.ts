@@ -1,4 +1,8 @@
+import { localeOf } from '../../clients/clients.ts';
+import type { MailLocale } from '../../mail-templates/content/locale.ts';
+import { config } from '../../platform/config/config.ts';
 import { conflict, notFound } from '../../platform/failure.ts';
+import { absent } from '../../platform/table/expressions.ts';
 import { getItem } from '../../platform/table/read.ts';
 import { retryOnConflict, transact, update, writeOne } from '../../platform/table/write.ts';
 import type { CreditNoteRecord, RenderedDocument } from '../../records/document-record.ts';
@@ -7,30 +11,55 @@ import { keys } from '../../records/keys.ts';
 import { missingDocument } from '../invoices/document-steps.ts';
 import { fileInvoice } from '../invoices/dunning.ts';
 import { getInvoice } from '../invoices/invoices.ts';
-import { creditNoteView, invoiceView } from './document-view.ts';
+import { invoiceNumber } from '../invoices/present-invoice.ts';
+import { creditNoteView, type DocumentView, invoiceView } from './document-view.ts';
 import { issueDocument } from './issue-document.ts';
-import { keepPdf, PASSING } from './keep-pdf.ts';
+import { keepPdf, keepXml, PASSING, type Rendered } from './keep-pdf.ts';
 
-type Rendered = { number: string; document: RenderedDocument };
+/** Documents are in the language that the mails of their client are in. */
+const localeOfClient = async (clientId: number): Promise<MailLocale> => {
+  const client = await getItem(keys.client(clientId));
+  return (client && (await localeOf(client.profile))) ?? config().mail.locale;
+};
 
-/** The kept document of an invoice, rendered unless it was. */
+const isStructured = (): boolean => config().structured_invoices === 'ubl';
+
+/** The form for computers, which is loaded where it is wanted; undefined where the standard has none for it. */
+const keepStructured = async (
+  clientId: number,
+  view: DocumentView,
+  now: Date,
+  write: (ubl: typeof import('./ubl.ts')) => string | null,
+): Promise<RenderedDocument | undefined> => {
+  const xml = write(await import('./ubl.ts'));
+  return xml === null ? undefined : keepXml(clientId, xml, view, now);
+};
+
+/** The kept documents of an invoice, rendered unless they were. */
 const renderInvoice = async (invoice: InvoiceRecord, now: Date): Promise<Rendered> => {
   const { client_id, seller, buyer, documents = {}, legal_number } = invoice;
   if (!seller || !buyer) {
     throw conflict('document_unavailable', 'This invoice was made before invoices had documents.');
   }
-  const view = invoiceView(invoice, seller, buyer);
   const kind = legal_number ? 'invoice' : 'pro_forma';
-  const kept = documents[kind];
-  const { number } = view;
-  // It says what was paid of it, which the next payment changes.
-  if (!legal_number && invoice.balance !== invoice.total) {
-    return { number, document: await keepPdf(client_id, view, now, PASSING) };
-  }
-  if (kept) return { number, document: kept };
-  const document = await keepPdf(client_id, view, now);
-  await transact([fileInvoice(invoice, { documents: { ...documents, [kind]: document } })]);
-  return { number, document };
+  // A pro forma invoice says what was paid of it, which the next payment changes.
+  const passes = !legal_number && invoice.balance !== invoice.total;
+  const kept = passes ? undefined : documents[kind];
+  const lacksStructured = isStructured() && legal_number !== undefined && !documents.structured;
+  const number = legal_number ?? invoiceNumber(invoice.id);
+  const found = legal_number ? documents.structured : undefined;
+  if (kept && !lacksStructured) return { number, document: kept, structured: found };
+  const locale = kept ? (kept.locale ?? 'en') : await localeOfClient(client_id);
+  const view = invoiceView(invoice, seller, buyer, locale);
+  if (passes) return { number, document: await keepPdf(client_id, view, now, PASSING) };
+  const document = kept ?? (await keepPdf(client_id, view, now));
+  const structured = lacksStructured
+    ? await keepStructured(client_id, view, now, (ubl) => ubl.invoiceUbl(invoice, { seller, buyer }, view))
+    : found;
+  if (kept && !structured) return { number, document };
+  const rendered = { ...documents, [kind]: document, ...(structured ? { structured } : {}) };
+  await transact([fileInvoice(invoice, { documents: rendered })]);
+  return { number, document, structured };
 };
 
 /**
@@ -52,11 +81,22 @@ export const getCreditNote = async (clientId: number, id: number): Promise<Credi
   return note;
 };
 
-/** A credit note as PDF, rendered once; by two at once to the same bytes. */
-export const creditNotePdf = async (note: CreditNoteRecord, now: Date): Promise<Rendered> => {
-  const { client_id, id, number } = note;
-  if (note.document) return { number, document: note.document };
-  const document = await keepPdf(client_id, creditNoteView(note), now);
-  await writeOne(update(keys.creditNote(client_id, id), { set: { document } }));
-  return { number, document };
-};
+/** A credit note as PDF, rendered once: of two at once, both get what the first has kept. */
+export const creditNotePdf = (found: CreditNoteRecord, now: Date): Promise<Rendered> =>
+  retryOnConflict(found, async (first) => {
+    const note = first ?? (await getCreditNote(found.client_id, found.id));
+    const { client_id, id, number, invoice_id, document: kept } = note;
+    const lacksStructured = isStructured() && !note.structured;
+    if (kept && !lacksStructured) return { number, document: kept, structured: note.structured };
+    const view = creditNoteView(note, kept ? (kept.locale ?? 'en') : await localeOfClient(client_id));
+    const document = kept ?? (await keepPdf(client_id, view, now));
+    const invoice = lacksStructured ? await getInvoice(client_id, invoice_id) : null;
+    const structured = invoice
+      ? await keepStructured(client_id, view, now, (ubl) => ubl.creditNoteUbl(note, invoice, view))
+      : note.structured;
+    if (kept && !structured) return { number, document };
+    const set = { document, ...(structured ? { structured } : {}) };
+    const unchanged = kept ? absent('structured') : absent('document');
+    await writeOne(update(keys.creditNote(client_id, id), { set }, [unchanged]));
+    return { number, document, structured };
+  });

@@ -28,12 +28,13 @@ const splitBy = (segmenter: Intl.Segmenter, text: string): string[] =>
   Array.from(segmenter.segment(text), ({ segment }) => segment);
 
 /**
- * As it is drawn: nobody turns the rest of a document around by the control characters of a name, and an Arabic shadda
+ * As it is drawn: the standard fonts have one unbroken space, nobody turns the rest of a document around by the control characters of a name, and an Arabic shadda
  * stands next to its letter, where the normal form puts the vowel (Unicode Technical Report 53).
  */
 const plainOf = (text: string): string =>
   text
     .normalize('NFC')
+    .replaceAll('\u202f', '\u00a0')
     .replace(/[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '')
     .replace(/([\u064B-\u0650\u0652])\u0651/g, '\u0651$1');
 
@@ -162,7 +163,7 @@ export const wrapped = (text: string, fonts: LetterFont[], size: number, width: 
 const textsOf = ({ title, number, facts, seller, buyer, lines, totals, notes }: DocumentView): string =>
   [
     ...[title, number, ...facts.flat(), ...seller, ...buyer, ...notes],
-    ...lines.flatMap(({ description, amount }) => [description, amount]),
+    ...lines.flatMap(({ description, period, amount }) => [description, period ?? '', amount]),
     ...totals.flatMap(({ name, amount }) => [name, amount]),
   ].join('');
 

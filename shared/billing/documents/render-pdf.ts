@@ -2,6 +2,7 @@ import { PDFDocument, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import type { DocumentView } from './document-view.ts';
 import type { LetterFont } from './letter-fonts.ts';
 import { drawRuns, fontsBeside, runsOf, widthOf, wrapped } from './pdf-text.ts';
+import { WORDS } from './words.ts';
 
 /** A4 in points (ISO 216), and what stays free around it. */
 const PAGE = { width: 595.28, height: 841.89, margin: 56 };
@@ -49,7 +50,7 @@ const writer = (document: PDFDocument, { plain, bold }: Fonts) => {
 export const renderPdf = async (view: DocumentView): Promise<Uint8Array> => {
   const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle(`${view.title} ${view.number}`, { showInWindowTitleBar: true });
-  document.setLanguage('en');
+  document.setLanguage(view.locale);
   document.setCreationDate(view.issuedAt);
   document.setModificationDate(view.issuedAt);
   const standard = async (name: StandardFonts): Promise<LetterFont> => {
@@ -62,10 +63,11 @@ export const renderPdf = async (view: DocumentView): Promise<Uint8Array> => {
   const { down, row, rule } = writer(document, { plain: [plain, ...others], bold: [bold, ...others] });
   row(view.title, null, { size: 20, bold: true });
   row(view.number, null, { size: 12 });
-  for (const [name, value] of view.facts) row(`${name}: ${value}`, null, { soft: true });
+  const { from, to, colon } = WORDS[view.locale];
+  for (const [name, value] of view.facts) row(`${name}${colon} ${value}`, null, { soft: true });
   for (const [name, party] of [
-    ['From', view.seller],
-    ['To', view.buyer],
+    [from, view.seller],
+    [to, view.buyer],
   ] as const) {
     down(14);
     row(name, null, { soft: true });
@@ -73,7 +75,10 @@ export const renderPdf = async (view: DocumentView): Promise<Uint8Array> => {
   }
   down(18);
   rule();
-  for (const { description, amount } of view.lines) row(description, amount);
+  for (const { description, period, amount } of view.lines) {
+    row(description, amount);
+    if (period) row(period, null, { size: 9, soft: true });
+  }
   rule();
   for (const { name, amount, isSum = false } of view.totals) {
     row(name, amount, { left: 300, bold: isSum });

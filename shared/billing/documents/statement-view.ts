@@ -1,31 +1,44 @@
+import type { MailLocale } from '../../mail-templates/content/locale.ts';
 import { config } from '../../platform/config/config.ts';
-import { formatMoney } from '../../platform/money.ts';
 import type { ClientProfile } from '../../records/client-record.ts';
+import { lineText, writingIn } from '../invoices/line-text.ts';
 import { buyerOf } from '../invoices/parties.ts';
 import { buyerLines, type DocumentView, sellerLines, withReadableNames } from './document-view.ts';
+import type { Saying } from './movements.ts';
 import type { Statement } from './statement.ts';
+import { WORDS } from './words.ts';
 
-const day = (time: string): string => time.slice(0, 10);
+export const sayingIn = (locale: MailLocale): Saying => {
+  const writing = writingIn(locale);
+  return { words: WORDS[locale], line: (line, currency) => lineText(line, currency, writing) };
+};
 
 /** A statement of account as a document. Its date is the last day of it, so that the same days give the same file. */
-export const statementView = (statement: Statement, profile: ClientProfile): DocumentView => {
+export const statementView = (
+  statement: Statement,
+  profile: ClientProfile,
+  locale: MailLocale,
+): DocumentView => {
   const { from, to, currency, opening, movements, closing } = statement;
-  const money = (minor: number) => formatMoney(minor, currency);
+  const { amount: write, date } = writingIn(locale);
+  const money = (minor: number) => write(minor, currency);
+  const words = WORDS[locale];
   return {
-    title: 'Statement of account',
-    number: `${from} to ${to}`,
+    locale,
+    title: words.statement,
+    number: words.days(from, to),
     issuedAt: new Date(`${to}T00:00:00.000Z`),
-    facts: [['Client', String(profile.id)]],
-    seller: sellerLines(config().seller),
-    buyer: buyerLines(buyerOf(profile)),
+    facts: [[words.client, String(profile.id)]],
+    seller: sellerLines(config().seller, locale),
+    buyer: buyerLines(buyerOf(profile), locale),
     lines: [
-      { description: 'Balance before', amount: money(opening) },
+      { description: words.balanceBefore, amount: money(opening) },
       ...movements.map(({ at, reference, description, amount }) => ({
-        description: `${day(at)}  ${reference}  ${withReadableNames(description)}`,
+        description: `${date(at)}  ${reference}  ${withReadableNames(description)}`,
         amount: money(amount),
       })),
     ],
-    totals: [{ name: 'Balance', amount: money(closing), isSum: true }],
-    notes: ['A balance below zero is what is owed; one above is account credit.'],
+    totals: [{ name: words.balance, amount: money(closing), isSum: true }],
+    notes: [words.aboutBalance],
   };
 };

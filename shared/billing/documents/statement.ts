@@ -3,7 +3,7 @@ import { conflict } from '../../platform/failure.ts';
 import { sum, toMajor } from '../../platform/money.ts';
 import { pagesOf } from '../../platform/table/query.ts';
 import { type ClientCollection, type ClientRecords, collections } from '../../records/collections.ts';
-import { type Movement, movementsOf } from './movements.ts';
+import { type AccountRecords, type Movement, movementsOf } from './movements.ts';
 
 /** The balance before the first day is the sum of all before it: so many records are read for one at most. */
 const MAX_RECORDS = 10_000;
@@ -63,19 +63,22 @@ export const statementOf = (all: Movement[], currency: string, period: Period): 
   return { ...period, currency, opening, movements, closing };
 };
 
-/** What changed the balance of a client in some days, with the balance before and after. */
-export const loadStatement = async (
-  { id, currency }: { id: number; currency: string },
-  period: Period,
-): Promise<Statement> => {
+/** All that a client's balance comes from. */
+export const loadAccount = async (id: number): Promise<AccountRecords> => {
   const [invoices, payments, notes, credits] = await Promise.all([
     readAll(id, 'INVOICE'),
     readAll(id, 'PAYMENT'),
     readAll(id, 'NOTE'),
     readAll(id, 'CREDIT'),
   ]);
-  return statementOf(movementsOf({ invoices, payments, notes, credits }), currency, period);
+  return { invoices, payments, notes, credits };
 };
+
+/** What changed the balance of a client in some days, with the balance before and after. */
+export const loadStatement = async (
+  { id, currency }: { id: number; currency: string },
+  period: Period,
+): Promise<Statement> => statementOf(movementsOf(await loadAccount(id)), currency, period);
 
 export const presentStatement = ({ currency, from, to, opening, movements, closing }: Statement) => {
   const major = (minor: number) => toMajor(minor, currency);

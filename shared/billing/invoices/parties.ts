@@ -1,3 +1,4 @@
+import type { MailLocale } from '../../mail-templates/content/locale.ts';
 import type { ClientProfile } from '../../records/client-record.ts';
 import type { Buyer } from '../../records/parties.ts';
 
@@ -17,18 +18,21 @@ export const buyerOf = (profile: ClientProfile): Buyer => {
   };
 };
 
-const countries = new Intl.DisplayNames(['en'], { type: 'region' });
-
-/** "Ghana" for "GH"; whatever else was stored as it is. */
-export const countryName = (code: string): string =>
-  /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code;
+/** "Germany" for "DE", in French "Allemagne"; whatever else was stored as it is. */
+export const countryName = (code: string, locale: MailLocale): string => {
+  if (!/^[A-Z]{2}$/.test(code)) return code;
+  return new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code;
+};
 
 /** Lines of an address as it is written on a letter, without those that are not known. */
-export const addressLines = ({ contact, address, city, state, postcode, country }: Buyer): string[] =>
+export const addressLines = (
+  { contact, address, city, state, postcode, country }: Buyer,
+  locale: MailLocale,
+): string[] =>
   [
     contact,
     address,
     [postcode, city].filter(Boolean).join(' '),
     state,
-    country && countryName(country),
+    country && countryName(country, locale),
   ].flatMap((line) => line || []);

@@ -18,7 +18,22 @@ const AGAIN_AFTER_DAYS = 1;
 /** Longer than the function that reads a page may run. */
 export const PAGE_MS = 2 * 60_000;
 
-export type Review = GatewayReviewRecord & { since: string };
+export type Review = GatewayReviewRecord & { since: string; began_at: string };
+
+type Begun = Pick<Review, 'list' | 'cursor' | 'since' | 'began_at'>;
+
+/**
+ * Where the review under way is, or the beginning of a new one: also where one has not come to its end within a day, as
+ * what was made since it read a list would be known a day late.
+ */
+const underWay = (known: GatewayReviewRecord | undefined, now: Date): Begun => {
+  if (known?.since && known.began_at && now < addDays(known.began_at, AGAIN_AFTER_DAYS)) {
+    const { list, cursor, since, began_at } = known;
+    return { list, cursor, since, began_at };
+  }
+  const since = addDays(now, -COVERED_DAYS).toISOString();
+  return { list: 'refunds', cursor: null, since, began_at: now.toISOString() };
+};
 
 /** The review whose next page is now this process's to read; null when it is not due, or somebody else reads it. */
 const claimPage = async (gateway: Gateway, now: Date): Promise<Review | null> => {
@@ -26,11 +41,10 @@ const claimPage = async (gateway: Gateway, now: Date): Promise<Review | null> =>
   const known = await getItem(key);
   if (known && known.next_at > now.toISOString()) return null;
   const next_at = new Date(now.getTime() + PAGE_MS).toISOString();
-  const since = known?.since ?? addDays(now, -COVERED_DAYS).toISOString();
-  const reviewed_at = now.toISOString();
-  const first: Review = { ...key, list: 'refunds', cursor: null, since, reviewed_at, next_at };
+  const begun = underWay(known, now);
+  const first: Review = { ...key, ...begun, reviewed_at: now.toISOString(), next_at };
   const claim = known
-    ? update(key, { set: { since, next_at } }, [equals('next_at', known.next_at)])
+    ? update(key, { set: { ...begun, next_at } }, [equals('next_at', known.next_at)])
     : putNew(first);
   try {
     await transact([claim]);
@@ -38,7 +52,7 @@ const claimPage = async (gateway: Gateway, now: Date): Promise<Review | null> =>
     if (error instanceof StaleWriteError) return null;
     throw error;
   }
-  return known ? { ...known, since, next_at } : first;
+  return known ? { ...known, ...begun, next_at } : first;
 };
 
 const readPage = async (
@@ -55,11 +69,11 @@ const readPage = async (
 
 type Progress = Pick<GatewayReviewRecord, 'list' | 'cursor' | 'since' | 'next_at' | 'reviewed_at'>;
 
-export const afterPage = ({ list, since }: Review, next: string | null, now: Date): Progress => {
+export const afterPage = ({ list, since, began_at }: Review, next: string | null, now: Date): Progress => {
   const next_at = now.toISOString();
   if (next !== null) return { list, cursor: next, since, next_at };
   if (list === 'refunds') return { list: 'disputes', cursor: null, since, next_at };
-  const tomorrow = addDays(now, AGAIN_AFTER_DAYS).toISOString();
+  const tomorrow = addDays(began_at, AGAIN_AFTER_DAYS).toISOString();
   return { list: 'refunds', cursor: null, since: null, reviewed_at: now.toISOString(), next_at: tomorrow };
 };
 

@@ -1,4 +1,5 @@
 import { log } from '../../platform/log.ts';
+import { traced } from '../../platform/tracing.ts';
 import { IntegrationError } from '../integration-error.ts';
 import {
   type PushMessage,
@@ -52,11 +53,10 @@ export const createApnsProvider = (
     try {
       const connection = connections[environment];
       const headers = await headersOf(message);
-      const answer = await connection.post(
-        `/3/device/${token}`,
-        headers,
-        payload(message),
-        timeLimit('apns', limitMs),
+      const answer = await traced(
+        { system: 'apns', operation: 'send' },
+        () => connection.post(`/3/device/${token}`, headers, payload(message), timeLimit('apns', limitMs)),
+        ({ status }) => String(status),
       );
       if (answer.status === 403) providerToken.forget();
       return apnsResult(answer.status, answer.text);

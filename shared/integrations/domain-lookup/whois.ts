@@ -3,11 +3,13 @@ import { connect } from 'node:net';
 import { addAbortSignal } from 'node:stream';
 import { log } from '../../platform/log.ts';
 import { IntegrationError } from '../integration-error.ts';
+import { outgoingCall } from '../outgoing-call.ts';
 import type { DomainName } from './domain-name.ts';
 import type { ServerLimits } from './server-limits.ts';
 import { notFound, registered, unknown, unknownFrom, type Verdict } from './verdict.ts';
 import { readWhoisAnswer } from './whois-answer.ts';
 
+const LOOKUP = { system: 'whois', operation: 'domain lookup' };
 const CONNECT_MS = 3000;
 const MAX_BYTES = 64 * 1024;
 const REST_AFTER_LIMIT_SECONDS = 60;
@@ -49,20 +51,6 @@ const ask = async (server: WhoisServer, domain: string, deadlineMs: number): Pro
   }
 };
 
-const timed = async (work: () => Promise<string>): Promise<string> => {
-  const started = performance.now();
-  const elapsed = () => ({ system: 'whois', duration_ms: Math.round(performance.now() - started) });
-  try {
-    const text = await work();
-    log.info('outgoing call', { ...elapsed(), operation: 'domain lookup' });
-    return text;
-  } catch (error) {
-    const kind = error instanceof IntegrationError ? error.kind : null;
-    log.warn('outgoing call failed', { ...elapsed(), operation: 'domain lookup', kind });
-    throw error;
-  }
-};
-
 export const createWhoisClient = (limits: ServerLimits): WhoisClient => {
   const verdictOf = (server: WhoisServer, text: string, domain: DomainName): Verdict => {
     const meaning = readWhoisAnswer(text, domain.domain);
@@ -81,7 +69,7 @@ export const createWhoisClient = (limits: ServerLimits): WhoisClient => {
       const left = () => Math.max(1, Math.floor(endsAt - performance.now()));
       try {
         const verdict = await limits.run(server.host, left(), async () =>
-          verdictOf(server, await timed(() => ask(server, domain.domain, left())), domain),
+          verdictOf(server, await outgoingCall(LOOKUP, () => ask(server, domain.domain, left())), domain),
         );
         if (verdict === 'resting') return unknown('rate_limited');
         return verdict === 'busy' ? unknown('busy') : verdict;

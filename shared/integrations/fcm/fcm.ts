@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getMessaging } from 'firebase-admin/messaging';
 import { log } from '../../platform/log.ts';
+import { traced } from '../../platform/tracing.ts';
 import { IntegrationError } from '../integration-error.ts';
 import type { PushProvider, PushResult } from '../push-provider.ts';
 import { timeLimit } from '../time-limit.ts';
@@ -52,7 +53,8 @@ export const createFcmProvider = (
   const deliver: PushProvider['deliver'] = async ({ token }, message, options): Promise<PushResult> => {
     try {
       const limitMs = timeLimit('fcm', Math.min(deadlineMs, options?.deadlineMs ?? deadlineMs));
-      await within(limitMs, getMessaging(app).send(toFcmMessage(token, message, new Date())));
+      const send = () => getMessaging(app).send(toFcmMessage(token, message, new Date()));
+      await traced({ system: 'fcm', operation: 'send' }, () => within(limitMs, send()));
       return { outcome: 'delivered' };
     } catch (error) {
       const result = fcmFailure(error);

@@ -1,8 +1,8 @@
-import type { SendEmailCommandInput } from '@aws-sdk/client-sesv2';
+import type { SendEmailCommandInput, SendEmailCommandOutput } from '@aws-sdk/client-sesv2';
 import { lazy } from '../../platform/env.ts';
-import { log } from '../../platform/log.ts';
 import { IntegrationError } from '../integration-error.ts';
 import type { MailSender, OutgoingMail } from '../mail-sender.ts';
+import { outgoingCall } from '../outgoing-call.ts';
 import { timeLimit } from '../time-limit.ts';
 import { addressText, mailboxText } from './mailbox-text.ts';
 import { MAIL_ID_TAG, SYSTEM } from './names.ts';
@@ -54,30 +54,22 @@ const openClient = async (deadlineMs: number) => (await import('./ses-client.ts'
 export const createSesMailSender = ({ configurationSet, deadlineMs = 10_000 }: SesSettings): MailSender => {
   const client = lazy(() => openClient(deadlineMs));
 
-  const logOutcome = (
-    started: number,
-    outcome: { status: number } | { kind: string; code: string | null },
-  ) => {
-    const fields = { system: SYSTEM, operation: 'send', ...outcome };
-    const duration_ms = Math.round(performance.now() - started);
-    if ('status' in outcome) log.info('outgoing call', { ...fields, duration_ms });
-    else log.warn('outgoing call failed', { ...fields, duration_ms });
-  };
-
   return {
     id: 'ses',
     send: async (mail) => {
       const input = toInput(mail, configurationSet);
       const send = await client();
       const limitMs = timeLimit(SYSTEM, deadlineMs);
-      const started = performance.now();
-      const answer = await send(input, limitMs).catch((error: unknown) => {
-        const failure = toIntegrationError(error);
-        logOutcome(started, { kind: failure.kind, code: failure.code });
-        throw failure;
-      });
-      const status = answer.$metadata.httpStatusCode ?? 0;
-      logOutcome(started, { status });
+      const statusOf = (answer: SendEmailCommandOutput) => answer.$metadata.httpStatusCode ?? 0;
+      const answer = await outgoingCall(
+        { system: SYSTEM, operation: 'send' },
+        () =>
+          send(input, limitMs).catch((error: unknown) => {
+            throw toIntegrationError(error);
+          }),
+        statusOf,
+      );
+      const status = statusOf(answer);
       if (answer.MessageId) return { providerMessageId: answer.MessageId };
       throw new IntegrationError(SYSTEM, 'invalid_response', 'an answer without MessageId', { status });
     },

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type * as z from 'zod';
-import { log } from '../../platform/log.ts';
 import { IntegrationError } from '../integration-error.ts';
+import { outgoingCall } from '../outgoing-call.ts';
 import { timeLimit } from '../time-limit.ts';
 import { SYSTEM, toIntegrationError } from './stripe-error.ts';
 
@@ -47,23 +47,6 @@ const createClient = (settings: StripeSettings): Stripe => {
   });
 };
 
-/** The same lines as those of `httpCall`: an answer of any status, or why there was none. */
-const logOutcome = (
-  operation: string,
-  started: number,
-  outcome: { status: number } | { kind: string },
-): void => {
-  const answered = 'status' in outcome;
-  const fields = {
-    system: SYSTEM,
-    operation,
-    ...outcome,
-    duration_ms: Math.round(performance.now() - started),
-  };
-  if (answered) log.info('outgoing call', fields);
-  else log.warn('outgoing call failed', fields);
-};
-
 const aborted = () => new IntegrationError(SYSTEM, 'timeout', 'no answer in the time there was');
 
 /** The signal of the caller, and one for the end of the time there is. */
@@ -93,16 +76,16 @@ export const createStripeApi = (settings: StripeSettings): StripeApi => {
   return {
     settings,
     call: async (operation, schema, send) => {
-      const started = performance.now();
       await settings.admit?.();
-      const answer = await untilAborted(endOf(settings), () => send(stripe)).catch((error: unknown) => {
-        const failure = error instanceof IntegrationError ? error : toIntegrationError(error);
-        const { status, kind } = failure;
-        logOutcome(operation, started, status === null ? { kind } : { status });
-        throw failure;
-      });
+      const answer = await outgoingCall(
+        { system: SYSTEM, operation },
+        () =>
+          untilAborted(endOf(settings), () => send(stripe)).catch((error: unknown) => {
+            throw error instanceof IntegrationError ? error : toIntegrationError(error);
+          }),
+        ({ lastResponse }) => lastResponse.statusCode,
+      );
       const status = answer.lastResponse.statusCode;
-      logOutcome(operation, started, { status });
       const parsed = schema.safeParse(answer);
       if (parsed.success) return parsed.data;
       throw new IntegrationError(SYSTEM, 'invalid_response', `unexpected answer to ${operation}`, { status });

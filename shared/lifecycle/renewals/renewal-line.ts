@@ -12,6 +12,12 @@ import { renewedExpiry, renewedUntil } from './periods.ts';
 
 const day = (date: Date | null): string => date?.toISOString().slice(0, 10) ?? '';
 
+/** From the end of the present period to that of the next one. */
+const periodFrom = (end: string | null, until: Date | null) => ({
+  ...(end === null ? {} : { from: end.slice(0, 10) }),
+  until: day(until),
+});
+
 /** A line that a coupon has made cheaper says so. */
 const withCoupon = <L extends Pick<InvoiceLine, 'description' | 'subject'>>(
   line: L,
@@ -30,22 +36,22 @@ const withCoupon = <L extends Pick<InvoiceLine, 'description' | 'subject'>>(
 const describeHosting = (record: HostingRecord) => {
   const { domain } = record;
   const title = nextTerms(record).package_name;
-  const until = day(renewedUntil(record));
+  const period = periodFrom(record.next_due_at, renewedUntil(record));
   return {
     type: 'hosting_renewal' as const,
-    description: `Renewal of ${title} hosting for ${domain} until ${until}`,
-    subject: { is: 'hosting_renewal', title, domain, until } as const,
+    description: `Renewal of ${title} hosting for ${domain} until ${period.until}`,
+    subject: { is: 'hosting_renewal', title, domain, ...period } as const,
     hosting_account_id: record.id,
     domain_id: null,
   };
 };
 
 const describeDomain = (record: DomainRecord) => {
-  const until = day(renewedExpiry(record));
+  const period = periodFrom(record.expires_at, renewedExpiry(record));
   return {
     type: 'domain_renewal' as const,
-    description: `Renewal of ${record.name} until ${until}`,
-    subject: { is: 'domain_renewal', domain: record.name, until } as const,
+    description: `Renewal of ${record.name} until ${period.until}`,
+    subject: { is: 'domain_renewal', domain: record.name, ...period } as const,
     hosting_account_id: null,
     domain_id: record.id,
   };
@@ -54,10 +60,10 @@ const describeDomain = (record: DomainRecord) => {
 const addonLine = (record: HostingRecord, addon: HostingAddon, off: number, withTax: AddTax): InvoiceLine => {
   const { domain } = record;
   const title = describeAddon(addon);
-  const until = day(renewedUntil(record));
+  const period = periodFrom(record.next_due_at, renewedUntil(record));
   const line: Pick<InvoiceLine, 'description' | 'subject'> = {
-    description: `Renewal of ${title} for ${domain} until ${until}`,
-    subject: { is: 'addon_renewal', title, domain, until },
+    description: `Renewal of ${title} for ${domain} until ${period.until}`,
+    subject: { is: 'addon_renewal', title, domain, ...period },
   };
   return {
     type: 'hosting_addon_renewal',

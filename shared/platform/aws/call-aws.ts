@@ -1,8 +1,9 @@
 import { isThrottlingError, isTransientError, StandardRetryStrategy } from '@smithy/core/retry';
 import { lazy } from '../env.ts';
+import { traced } from '../tracing.ts';
 import { AwsError, damagedReply, errorOf } from './errors.ts';
 import { sendRequest } from './send-request.ts';
-import { clockOffset, noteServerTime, type Service, signRequest } from './sign-request.ts';
+import { clockOffset, type JsonService, noteServerTime, signRequest } from './sign-request.ts';
 
 /** How the SDK's client of DynamoDB differs from the other clients. */
 const OF_DYNAMODB = { maxAttempts: 4, baseDelay: 25 };
@@ -13,7 +14,7 @@ const strategy = (settings: { maxAttempts: number; baseDelay?: number }) =>
   lazy(() => new StandardRetryStrategy({ ...settings, maxAttempts: maxAttempts() ?? settings.maxAttempts }));
 
 /** One for each service, for its quota of tries is what keeps a service that is down from being asked even more. */
-const strategies: Record<Service, () => StandardRetryStrategy> = {
+const strategies: Record<JsonService, () => StandardRetryStrategy> = {
   dynamodb: strategy(OF_DYNAMODB),
   sqs: strategy({ maxAttempts: 3 }),
   kms: strategy({ maxAttempts: 3 }),
@@ -28,7 +29,7 @@ const parseReply = (text: string): unknown => {
   }
 };
 
-type Try = { service: Service; operation: string; body: string; freshConnection: boolean };
+type Try = { service: JsonService; operation: string; body: string; freshConnection: boolean };
 
 const sendOnce = async ({ service, operation, body, freshConnection }: Try): Promise<unknown> => {
   const signedWith = clockOffset();
@@ -48,19 +49,12 @@ const errorTypeOf = (error: unknown) => {
   return isTransientError(asSdk) ? ('TRANSIENT' as const) : null;
 };
 
-/**
- * Calls one operation of a service that speaks the AWS JSON protocol (smithy.io, awsJson1_0 and 1_1) and returns what it
- * replied. What may pass, such as throttling and lost connections, is tried again by the SDK's own rules
- * (`@smithy/core/retry`): after growing pauses, and only as long as its quota of tries lasts. A service that refuses throws
- * an AwsError. `retry: false` asks once.
- */
-export const callAws = async (
-  service: Service,
+const sendUntilAnswered = async (
+  service: JsonService,
   operation: string,
-  input: object,
-  { retry = true } = {},
+  body: string,
+  retry: boolean,
 ): Promise<unknown> => {
-  const body = JSON.stringify(input);
   const retries = strategies[service]();
   let token = await retries.acquireInitialRetryToken(service);
   let freshConnection = false;
@@ -80,3 +74,19 @@ export const callAws = async (
     }
   }
 };
+
+/**
+ * Calls one operation of a service that speaks the AWS JSON protocol (smithy.io, awsJson1_0 and 1_1) and returns what it
+ * replied. What may pass, such as throttling and lost connections, is tried again by the SDK's own rules
+ * (`@smithy/core/retry`): after growing pauses, and only as long as its quota of tries lasts. A service that refuses throws
+ * an AwsError. `retry: false` asks once.
+ */
+export const callAws = (
+  service: JsonService,
+  operation: string,
+  input: object,
+  { retry = true } = {},
+): Promise<unknown> =>
+  traced({ system: service, operation }, () =>
+    sendUntilAnswered(service, operation, JSON.stringify(input), retry),
+  );

@@ -4,15 +4,20 @@ import { SQS } from '@aws-sdk/client-sqs';
 import { DynamoDBDocument } from '@aws-sdk/lib-dynamodb';
 import { lazy } from '../env.ts';
 import { awsClientSettings } from './client-settings.ts';
+import { withSegments } from './with-segments.ts';
 
 /** The official clients, for stages that choose them (`"aws_client": "sdk"`). */
 export const documentClient = lazy(() =>
-  DynamoDBDocument.from(new DynamoDBClient(awsClientSettings), {
+  DynamoDBDocument.from(withSegments(new DynamoDBClient(awsClientSettings), 'dynamodb'), {
     marshallOptions: { removeUndefinedValues: true },
   }),
 );
 
 /** Asks where the variables of AWS say, as all others do. */
-export const queueClient = lazy(() => new SQS({ ...awsClientSettings, useQueueUrlAsEndpoint: false }));
+export const queueClient = lazy(() =>
+  withSegments(new SQS({ ...awsClientSettings, useQueueUrlAsEndpoint: false }), 'sqs'),
+);
 
-export const secretsClient = lazy(() => new SecretsManager(awsClientSettings));
+export const secretsClient = lazy(() =>
+  withSegments(new SecretsManager(awsClientSettings), 'secretsmanager'),
+);

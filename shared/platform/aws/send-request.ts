@@ -46,13 +46,13 @@ const readAll = (
 
 /**
  * Sends one HTTP request over a kept connection, or one of its own. Throws when no connection stands after a second, or
- * nothing more comes for three.
+ * nothing more comes for `timeoutMs`.
  */
 export const sendRequest = (
   protocol: Protocol,
   options: RequestOptions,
   body: string,
-  { freshConnection = false } = {},
+  { freshConnection = false, timeoutMs = REQUEST_MS } = {},
 ): Promise<Response> =>
   new Promise((resolve, reject) => {
     const { request, agent } = transports[protocol];
@@ -61,7 +61,7 @@ export const sendRequest = (
       readAll(response, (text) => resolve({ status, headers, text }), reject);
     });
     sent.once('error', reject);
-    sent.setTimeout(REQUEST_MS, () => sent.destroy(timedOut('The request', REQUEST_MS)));
+    sent.setTimeout(timeoutMs, () => sent.destroy(timedOut('The request', timeoutMs)));
     sent.once('socket', (socket) => {
       if (!socket.connecting) return;
       const expire = () => sent.destroy(timedOut('The connection', CONNECT_MS));

@@ -5,15 +5,25 @@ import aws4 from 'aws4';
 import { lazy, requireEnv } from '../env.ts';
 import type { Protocol } from './send-request.ts';
 
-/** The services that are called by the AWS JSON protocol: their operations' prefix, its version, and their variable. */
-const SERVICES = {
-  dynamodb: { prefix: 'DynamoDB_20120810', version: '1.0', variable: 'DYNAMODB' },
-  sqs: { prefix: 'AmazonSQS', version: '1.0', variable: 'SQS' },
-  kms: { prefix: 'TrentService', version: '1.1', variable: 'KMS' },
-  secretsmanager: { prefix: 'secretsmanager', version: '1.1', variable: 'SECRETS_MANAGER' },
+/** The services that are called by the AWS JSON protocol: their operations' prefix, and its version. */
+const JSON_SERVICES = {
+  dynamodb: { prefix: 'DynamoDB_20120810', version: '1.0' },
+  sqs: { prefix: 'AmazonSQS', version: '1.0' },
+  kms: { prefix: 'TrentService', version: '1.1' },
+  secretsmanager: { prefix: 'secretsmanager', version: '1.1' },
 };
 
-export type Service = keyof typeof SERVICES;
+export type JsonService = keyof typeof JSON_SERVICES;
+export type Service = JsonService | 'lambda';
+
+/** How the usual variables of AWS call a service. */
+const VARIABLES: Record<Service, string> = {
+  dynamodb: 'DYNAMODB',
+  sqs: 'SQS',
+  kms: 'KMS',
+  secretsmanager: 'SECRETS_MANAGER',
+  lambda: 'LAMBDA',
+};
 
 /** From the environment in a Lambda, from the usual places of the command line elsewhere. */
 const credentials = lazy(() => defaultProvider());
@@ -36,7 +46,7 @@ export const hostOf = (service: Service, region: string): string => {
 
 /** The endpoint of a service, unless the usual variables of AWS name another place. */
 const endpointOf = (service: Service, region: string): string => {
-  const { AWS_ENDPOINT_URL, [`AWS_ENDPOINT_URL_${SERVICES[service].variable}`]: own } = process.env;
+  const { AWS_ENDPOINT_URL, [`AWS_ENDPOINT_URL_${VARIABLES[service]}`]: own } = process.env;
   return own ?? AWS_ENDPOINT_URL ?? `https://${hostOf(service, region)}`;
 };
 
@@ -69,23 +79,29 @@ const stampOf = (time: Date): string => time.toISOString().replace(/[-:]|\.\d{3}
 const traceHeader = (): OutgoingHttpHeaders =>
   process.env._X_AMZN_TRACE_ID ? { 'x-amzn-trace-id': process.env._X_AMZN_TRACE_ID } : {};
 
-/** A request of one operation, signed (Signature Version 4) for the next five minutes. */
-export const signRequest = async (
+type Signed = { protocol: Protocol; options: RequestOptions };
+
+/** A POST to a service, signed (Signature Version 4) for the next five minutes. */
+export const signPost = async (
   service: Service,
-  operation: string,
+  path: string,
+  own: OutgoingHttpHeaders,
   body: string,
-): Promise<{ protocol: Protocol; options: RequestOptions }> => {
-  const { prefix, version } = SERVICES[service];
+): Promise<Signed> => {
   const region = requireEnv('AWS_REGION');
   const { protocol, hostname, port, host } = parse(endpointOf(service, region));
-  const headers = {
-    host,
-    'content-type': `application/x-amz-json-${version}`,
-    'x-amz-target': `${prefix}.${operation}`,
-    'X-Amz-Date': stampOf(new Date(Date.now() + offset)),
-    ...traceHeader(),
-  };
-  const request = { service, region, hostname, port, method: 'POST', path: '/', headers, body };
+  const headers = { host, ...own, 'X-Amz-Date': stampOf(new Date(Date.now() + offset)), ...traceHeader() };
+  const request = { service, region, hostname, port, method: 'POST', path, headers, body };
   const { body: _, ...options } = aws4.sign(request, await credentials()());
   return { protocol: protocol as Protocol, options };
+};
+
+/** A signed request of one operation by the AWS JSON protocol. */
+export const signRequest = (service: JsonService, operation: string, body: string): Promise<Signed> => {
+  const { prefix, version } = JSON_SERVICES[service];
+  const headers = {
+    'content-type': `application/x-amz-json-${version}`,
+    'x-amz-target': `${prefix}.${operation}`,
+  };
+  return signPost(service, '/', headers, body);
 };

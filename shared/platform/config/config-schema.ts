@@ -95,6 +95,8 @@ export const configSchema = z.strictObject({
   vendor_budgets: z.record(z.string(), z.int().positive()).default({ namecom: 2500 }),
   /** While VIES does not answer, a VAT number that it has confirmed counts for so many days from then. */
   vat_number_valid_days: z.int().min(7).max(366).default(90),
+  /** Beside the PDF of an invoice or credit note: one that computers read (EN 16931, as UBL 2.1). For sellers who charge VAT. */
+  structured_invoices: z.enum(['none', 'ubl']).default('none'),
   invoice_due_days: z.int().min(0),
   /** How the money of what could not be provided goes back: credit at once, or the way it was paid where that can be. */
   failed_services: z.enum(['credit', 'refund']),

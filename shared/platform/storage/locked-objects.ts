@@ -8,12 +8,15 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { awsClientSettings, hasOneHost } from '../aws/client-settings.ts';
+import { withSegments } from '../aws/with-segments.ts';
 import { lazy, requireEnv } from '../env.ts';
 
 /** A version of an object; one of a bucket without versions has no id. */
 export type Version = { key: string; id: string | undefined; isLatest: boolean; isDeletion: boolean };
 
-const client = lazy(() => new S3Client({ ...awsClientSettings, forcePathStyle: hasOneHost() }));
+const client = lazy(() =>
+  withSegments(new S3Client({ ...awsClientSettings, forcePathStyle: hasOneHost() }), 's3'),
+);
 
 const bucket = () => ({ Bucket: requireEnv('AUDIT_BUCKET_NAME') });
 

@@ -2,6 +2,7 @@ import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } fro
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { create as contentDisposition } from 'content-disposition';
 import { awsClientSettings, hasOneHost } from '../aws/client-settings.ts';
+import { withSegments } from '../aws/with-segments.ts';
 import { lazy, requireEnv } from '../env.ts';
 
 export type NewObject = {
@@ -12,7 +13,9 @@ export type NewObject = {
   bytes: Buffer;
 };
 
-const client = lazy(() => new S3Client({ ...awsClientSettings, forcePathStyle: hasOneHost() }));
+const client = lazy(() =>
+  withSegments(new S3Client({ ...awsClientSettings, forcePathStyle: hasOneHost() }), 's3'),
+);
 
 const at = (key: string) => ({ Bucket: requireEnv('BUCKET_NAME'), Key: key });
 

@@ -18,7 +18,8 @@ import { newInvoice } from '../../../shared/billing/invoices/new-invoice.ts';
 import { presentInvoice } from '../../../shared/billing/invoices/present-invoice.ts';
 import { taxLine } from '../../../shared/billing/tax/tax-line.ts';
 import { taxLabel, totalsOf } from '../../../shared/billing/tax/total-taxes.ts';
-import { formatMoney, sum, toMinor } from '../../../shared/platform/money.ts';
+import { amountText } from '../../../shared/pages/format.ts';
+import { sum, toMinor } from '../../../shared/platform/money.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { contentsOf, streamsOf, textOf } from '../../support/pdf-text.ts';
 import { clientOf, NOW } from '../../support/unit/records.ts';
@@ -82,14 +83,14 @@ const checkInvoice = async (wanted: RandomInvoice, pdfToo: boolean): Promise<voi
   expect(addAmounts(credited, splitAmount(rest, rest.total), 1)).toEqual(whole);
 
   if (!pdfToo) return;
-  const text = textOf(await renderPdf(invoiceView(invoice, seller, buyer)));
+  const text = textOf(await renderPdf(invoiceView(invoice, seller, buyer, 'en')));
   const amounts = [
     ...invoice.lines
       .flatMap(({ unit_price, setup_fee }) => (setup_fee > 0 ? [unit_price, setup_fee] : [unit_price]))
-      .map((amount) => formatMoney(amount, currency)),
-    formatMoney(invoice.subtotal, currency),
-    ...whole.taxes.map(({ amount }) => formatMoney(amount, currency)),
-    formatMoney(invoice.total, currency),
+      .map((amount) => amountText(amount, currency)),
+    amountText(invoice.subtotal, currency),
+    ...whole.taxes.map(({ amount }) => amountText(amount, currency)),
+    amountText(invoice.total, currency),
   ];
   expect(text.filter((line) => line.startsWith(`${currency} `))).toEqual(amounts);
   for (const tax of whole.taxes) expect(text).toContain(taxLabel(tax));
@@ -99,8 +100,8 @@ const checkInvoice = async (wanted: RandomInvoice, pdfToo: boolean): Promise<voi
   const parties = { seller, buyer, issued_at: NOW.toISOString() };
   const numbers = { number: 'EH-CN-2026-000001', invoice_number: 'EH-2026-000001' };
   const ids = { ...keys.creditNote(1, id), id, client_id: 1, invoice_id: 2, currency };
-  const note = await renderPdf(creditNoteView({ ...ids, ...parties, ...numbers, ...credited }));
-  expect(textOf(note).at(-1)).toBe(formatMoney(credited.total, currency));
+  const note = await renderPdf(creditNoteView({ ...ids, ...parties, ...numbers, ...credited }, 'en'));
+  expect(textOf(note).at(-1)).toBe(amountText(credited.total, currency));
 };
 
 test('of 10,000 invoices lines, components, totals and credit notes agree to the minor unit', async () => {
@@ -138,7 +139,7 @@ const viewFor = (name: string) => {
   const invoice = invoiceOf({ components: [], included: false, prices: [], currency: 'USD', refunds: [] });
   const { seller, buyer } = invoice;
   if (!seller || !buyer) throw new Error('An invoice names its parties.');
-  return invoiceView(invoice, seller, { ...buyer, name });
+  return invoiceView(invoice, seller, { ...buyer, name }, 'en');
 };
 
 test('the same invoice gives the same bytes, and letters that no font has do no harm', async () => {
@@ -251,7 +252,7 @@ test('a long invoice goes on over as many pages as it needs', async () => {
   const invoice = invoiceOf({ components: [], included: false, prices, currency: 'USD', refunds: [] });
   const { seller, buyer } = invoice;
   if (!seller || !buyer) throw new Error('An invoice names its parties.');
-  const text = textOf(await renderPdf(invoiceView(invoice, seller, buyer)));
+  const text = textOf(await renderPdf(invoiceView(invoice, seller, buyer, 'en')));
   expect(text.filter((line) => line === 'USD 0.01')).toHaveLength(120);
   expect(text.at(-1)).toBe('USD 1.20');
 });

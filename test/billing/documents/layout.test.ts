@@ -6,6 +6,7 @@ import { layoutOf } from '../../support/pdf-text.ts';
 import { NOW } from '../../support/unit/records.ts';
 
 const viewOf = (given: Partial<DocumentView>): DocumentView => ({
+  locale: 'en',
   title: 'Invoice',
   number: 'EH-2026-000001',
   issuedAt: NOW,

@@ -100,23 +100,28 @@ test('of credit only what staff have given or taken is a movement; everything co
 
 test('an invoice is a pro forma until it has its number, and names the numbers of its parties', () => {
   const named = { ...seller, tax_id: 'S1' };
-  const view = invoiceView(invoiceOf(), named, { ...buyer, tax_id: 'B1' });
+  const view = invoiceView(invoiceOf(), named, { ...buyer, tax_id: 'B1' }, 'en');
   expect(view).toMatchObject({
     title: 'Pro forma invoice',
     number: 'INV-2',
     facts: [
-      ['Date', '2026-06-15'],
-      ['Due', '2026-06-15'],
+      ['Date', '15 June 2026'],
+      ['Due', '15 June 2026'],
     ],
   });
   expect([view.seller.at(-1), view.buyer.at(-1)]).toEqual(['Tax number: S1', 'Tax number: B1']);
   const issued = { legal_number: 'EH-2026-000001', issued_at: at('2026-06-16'), paid_at: at('2026-06-17') };
-  const numbered = invoiceView(invoiceOf(issued), { ...seller, tax_id: null }, { ...buyer, tax_id: null });
+  const numbered = invoiceView(
+    invoiceOf(issued),
+    { ...seller, tax_id: null },
+    { ...buyer, tax_id: null },
+    'en',
+  );
   expect(numbered).toMatchObject({
     title: 'Invoice',
     facts: [
-      ['Date', '2026-06-16'],
-      ['Paid', '2026-06-17'],
+      ['Date', '16 June 2026'],
+      ['Paid', '17 June 2026'],
       ['Reference', 'INV-2'],
     ],
   });
@@ -124,38 +129,38 @@ test('an invoice is a pro forma until it has its number, and names the numbers o
   const line = { description: 'A', unit_price: 100, setup_fee: 50 } as ReturnType<
     typeof invoiceOf
   >['lines'][number];
-  expect(invoiceView(invoiceOf({ lines: [line] }), seller, buyer).lines).toEqual([
-    { description: 'A', amount: 'USD 1.00' },
-    { description: 'Set-up fee', amount: 'USD 0.50' },
+  expect(invoiceView(invoiceOf({ lines: [line] }), seller, buyer, 'en').lines).toEqual([
+    { description: 'A', period: null, amount: 'USD\u00a01.00' },
+    { description: 'Set-up fee', period: null, amount: 'USD\u00a00.50' },
   ]);
 });
 
 test('a document says what was paid with account credit, and what is left of an invoice paid in part', () => {
   const after = (given: Parameters<typeof invoiceOf>[0]) =>
-    invoiceView(invoiceOf({ total: 500, ...given }), seller, buyer).totals.slice(-2);
-  const total = { name: 'Total', amount: 'USD 5.00', isSum: true };
+    invoiceView(invoiceOf({ total: 500, ...given }), seller, buyer, 'en').totals.slice(-2);
+  const total = { name: 'Total', amount: 'USD\u00a05.00', isSum: true };
   const paid = { status: 'paid', balance: 0 } as const;
   expect(after({ ...paid, amount_paid: 500 }).at(-1)).toEqual(total);
   expect(after({ ...paid, credit_applied: 500 })).toEqual([
     total,
-    { name: 'Account credit used', amount: 'USD 5.00' },
+    { name: 'Account credit used', amount: 'USD\u00a05.00' },
   ]);
   expect(after({ ...paid, credit_applied: 200, amount_paid: 300 })).toEqual([
-    { name: 'Account credit used', amount: 'USD 2.00' },
-    { name: 'Paid', amount: 'USD 3.00' },
+    { name: 'Account credit used', amount: 'USD\u00a02.00' },
+    { name: 'Paid', amount: 'USD\u00a03.00' },
   ]);
   expect(after({ status: 'unpaid', amount_paid: 100, balance: 400 })).toEqual([
-    { name: 'Paid', amount: 'USD 1.00' },
-    { name: 'To pay', amount: 'USD 4.00', isSum: true },
+    { name: 'Paid', amount: 'USD\u00a01.00' },
+    { name: 'To pay', amount: 'USD\u00a04.00', isSum: true },
   ]);
 });
 
 test('the buyer accounts for the tax in words of the law', () => {
   const reverse_charge = { tax_id: 'DE1', consultation: null, checked_at: at('2026-06-01') };
-  expect(creditNoteView({ ...note, reverse_charge }).notes).toEqual([
+  expect(creditNoteView({ ...note, reverse_charge }, 'en').notes).toEqual([
     expect.stringContaining('Reverse charge'),
   ]);
-  expect(creditNoteView(note).notes).toEqual([]);
+  expect(creditNoteView(note, 'en').notes).toEqual([]);
 });
 
 test('what is left over by rounding goes to those that lost most, of equals to the first', () => {
@@ -174,6 +179,8 @@ test('what is left over by rounding goes to those that lost most, of equals to t
 });
 
 test('documents are of the client that they are for', () => {
-  expect(invoiceView(invoiceOf(), seller, buyer).buyer[0]).toBe(`${clientOf().profile.first_name} Mensah`);
-  expect(invoiceView(invoiceOf(), seller, buyer).issuedAt).toEqual(NOW);
+  expect(invoiceView(invoiceOf(), seller, buyer, 'en').buyer[0]).toBe(
+    `${clientOf().profile.first_name} Mensah`,
+  );
+  expect(invoiceView(invoiceOf(), seller, buyer, 'en').issuedAt).toEqual(NOW);
 });

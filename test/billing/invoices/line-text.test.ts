@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { planCreditInvoice } from '../../../shared/billing/credit/credit-invoice.ts';
-import { lineText, priceRows } from '../../../shared/billing/invoices/line-text.ts';
+import { lineText, periodText, priceRows, writingIn } from '../../../shared/billing/invoices/line-text.ts';
 import { taxFor } from '../../../shared/billing/tax/tax-payer.ts';
 import { renewalLines } from '../../../shared/lifecycle/renewals/renewal-line.ts';
 import type { HostingLine } from '../../../shared/orders/order-lines.ts';
@@ -8,6 +8,7 @@ import { priceLines, taxedLines } from '../../../shared/orders/pricing.ts';
 import { amountText, dateText } from '../../../shared/pages/format.ts';
 import { inLanguage, language } from '../../../shared/pages/words.ts';
 import { changeInvoice } from '../../../shared/plan-changes/change-invoice.ts';
+import { formatMoney } from '../../../shared/platform/money.ts';
 import type { InvoiceLine } from '../../../shared/records/invoice-record.ts';
 import type { PlanQuoteRecord } from '../../../shared/records/plan-change.ts';
 import { couponOf } from '../../support/unit/coupons.ts';
@@ -25,14 +26,15 @@ import {
 const client = clientOf();
 const domain = 'example.com';
 
-/** What the lines say in French; each must say the description in English. */
+/** What the lines say in French; in English, with days and amounts as the API has them, each says its description. */
 const inFrench = (lines: Pick<InvoiceLine, 'description' | 'subject'>[]): string[] =>
   lines.map((line) => {
     const text = () => {
       const writing = { locale: language(), amount: amountText, date: dateText };
       return lineText(line as InvoiceLine, 'USD', writing).replaceAll(/[\u00a0\u202f]/g, ' ');
     };
-    expect(inLanguage('en', text)).toBe(line.description);
+    const asStored = { locale: 'en', amount: formatMoney, date: (day: string) => day } as const;
+    expect(lineText(line as InvoiceLine, 'USD', asStored)).toBe(line.description);
     return inLanguage('fr', text);
   });
 
@@ -118,4 +120,42 @@ test('a set-up fee is a row of its own below the price, in each language, and th
     );
   }
   expect(lines.some(({ setup_fee }) => setup_fee > 0)).toBe(true);
+});
+
+const periods = (lines: Pick<InvoiceLine, 'subject'>[], locale: 'en' | 'fr') =>
+  lines.map((line) => periodText(line, writingIn(locale)));
+
+test('the time that a price is for has two days where both are known, and its length where it begins with set-up', () => {
+  const names = [
+    { ...name, domainOption: 'register', years: 2 } as const,
+    { ...name, domainOption: 'transfer', years: 1 } as const,
+  ];
+  const priced = priceLines([hosting, ...names], { client, taxes: null, now: NOW }, new Map());
+  const lines = taxedLines(priced.lines);
+  expect(periods(lines, 'en')).toEqual([
+    '1 month from set-up',
+    '1 month from set-up',
+    '2 years from registration',
+    '1 year from its present expiry',
+  ]);
+  expect(periods(lines, 'fr')).toEqual([
+    '1 mois à partir de la mise en service',
+    '1 mois à partir de la mise en service',
+    '2 ans à partir de l’enregistrement',
+    '1 an à partir de son échéance actuelle',
+  ]);
+
+  const withTax = taxFor(null, client, NOW);
+  const at = day('2026-06-01').toISOString();
+  const addons = [{ addon_id: 3, name: 'Extra IP address', quantity: 2, recurring_amount: 333 }];
+  const renewals = [
+    ...renewalLines(hostingOf({ next_due_at: at, activated_at: at, addons }), withTax),
+    ...renewalLines(domainOf({ expires_at: at }), withTax),
+  ];
+  expect(periods(renewals, 'en')).toEqual(Array(3).fill('From 1 June 2026 to 1 June 2027'));
+  expect(periods(renewals, 'fr')).toEqual(Array(3).fill('Du 1er juin 2026 au 1er juin 2027'));
+
+  const until = { is: 'domain_renewal', domain, until: '2027-06-01' } as const;
+  const without = [{}, { subject: until }, { subject: { is: 'domain_restore', domain } as const }];
+  expect(periods(without, 'en')).toEqual([null, null, null]);
 });

@@ -88,10 +88,11 @@ test('the gateway is asked by growing pauses, and when the payer should be done 
 const review: Review = {
   ...keys.gatewayReview('stripe'),
   ...{ list: 'refunds', cursor: null, since: day('2026-01-01').toISOString() },
+  began_at: day('2026-06-14').toISOString(),
   ...{ reviewed_at: day('2026-06-14').toISOString(), next_at: NOW.toISOString() },
 };
 
-test('a review goes on page by page, from refunds to disputes, and begins anew a day later', () => {
+test('a review goes on page by page, from refunds to disputes, and the next begins a day after it did', () => {
   const { since } = review;
   expect(afterPage(review, 'c2', NOW)).toEqual({
     list: 'refunds',
@@ -104,6 +105,6 @@ test('a review goes on page by page, from refunds to disputes, and begins anew a
   expect(afterPage(disputes, 'c3', NOW)).toMatchObject({ list: 'disputes', cursor: 'c3', since });
   expect(afterPage(disputes, null, NOW)).toEqual({
     ...{ list: 'refunds', cursor: null, since: null },
-    ...{ reviewed_at: NOW.toISOString(), next_at: day('2026-06-16').toISOString() },
+    ...{ reviewed_at: NOW.toISOString(), next_at: day('2026-06-15').toISOString() },
   });
 });

@@ -131,6 +131,16 @@ test('the oldest address takes an account back through any chain of changes and 
   expect((await undo(owners)).body.code).toBe('link_invalid');
 }, 120_000);
 
+test('a link to a new address works once, also when the address is another one by then', async () => {
+  const owner = await newUser(fixture.api);
+  const [second, third] = [somebody(), somebody()];
+  await change(owner.email, second, owner.password);
+  const [link = ''] = await linksConfirming(second);
+  await change(second, third, owner.password);
+  expect((await post('/auth/email/confirm', { token: link })).body.code).toBe('link_invalid');
+  expect((await logIn(third, owner.password)).status).toBe(200);
+}, 120_000);
+
 test('an address that was changed back by the thief takes the account back all the same', async () => {
   const owner = await newUser(fixture.api);
   const second = somebody();

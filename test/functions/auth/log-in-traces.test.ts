@@ -4,6 +4,7 @@ import { verifyAccess } from '../../../shared/auth/access.ts';
 import { setDisabled } from '../../../shared/auth/disable-user.ts';
 import { OTP_TRIES } from '../../../shared/auth/factors/otp-tries.ts';
 import { listFactors, MAX_FACTORS } from '../../../shared/auth/factors/second-factor.ts';
+import { loadLogin, rememberDevice } from '../../../shared/auth/known-devices.ts';
 import { planLogin } from '../../../shared/auth/log-in/login.ts';
 import { type Credentials, verifyCredentials } from '../../../shared/auth/log-in/verify-credentials.ts';
 import { LOGIN_LIMITS } from '../../../shared/auth/login-limits.ts';
@@ -88,6 +89,23 @@ describe('a log-in', () => {
     expect(await mails()).toHaveLength(1);
     await logIn(sentBy(email, { address: ELSEWHERE }));
     expect(await mails()).toHaveLength(1);
+  });
+
+  test('is by an unknown phone where that was known before the account was taken back, and known again after', async () => {
+    const { user, email } = await somebody();
+    const sender = { email, address: HOME, deviceToken: 'token-of-a-phone' };
+    const elsewhere = { ...sender, deviceToken: undefined };
+    const second = new Date(Math.floor(NOW.getTime() / 1000) * 1000);
+    await transact(rememberDevice(user, sender, second));
+    const known = async (taken: number) => {
+      const known_from = new Date(second.getTime() + taken).toISOString();
+      await writeOne(update(keys.login(email), { set: { known_from } }));
+      return [(await loadLogin(sender)).known, (await loadLogin(elsewhere)).known];
+    };
+    expect(await known(-1)).toEqual(['device', 'address']);
+    expect(await known(0)).toEqual(['nothing', 'nothing']);
+    await transact(rememberDevice(user, elsewhere, addDays(NOW, 1)));
+    expect(await known(0)).toEqual(['address', 'address']);
   });
 
   test('leaves a known phone its token, and gives any other phone one of its own', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { verifyAccess } from '../../../shared/auth/access.ts';
 import { setDisabled } from '../../../shared/auth/disable-user.ts';
-import { loadSessions, MAX_SESSIONS, planSession } from '../../../shared/auth/sessions.ts';
+import { loadSessions, planSession } from '../../../shared/auth/sessions.ts';
 import { mintToken } from '../../../shared/auth/token.ts';
 import { latestExpiry } from '../../../shared/auth/token-expiry.ts';
 import { createUser } from '../../../shared/clients/users.ts';
@@ -13,6 +13,7 @@ import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce, CALLERS, tally } from '../../support/at-once.ts';
 import { figuresOf } from '../../support/figures.ts';
+import { type Newcomer, newUser } from '../../support/users.ts';
 
 const fixture = apiForFile();
 
@@ -66,23 +67,39 @@ const leave = async (user: number, count: number, expired: boolean): Promise<str
   return tokens;
 };
 
-test(`a user has at most ${MAX_SESSIONS} sessions, and one more ends the oldest`, async () => {
+test('a user has at most fifty sessions, and one more ends the oldest', async () => {
   const user = await somebody();
   const tokens: string[] = [];
-  for (let count = 0; count < MAX_SESSIONS + 5; count += 1) tokens.push(await begin(user));
-  expect(await verdicts(tokens)).toEqual({ works: MAX_SESSIONS, unauthenticated: 5 });
+  for (let count = 0; count < 55; count += 1) tokens.push(await begin(user));
+  expect(await verdicts(tokens)).toEqual({ works: 50, unauthenticated: 5 });
   expect(await verdicts(tokens.slice(0, 5))).toEqual({ unauthenticated: 5 });
   const { body } = await fixture.api('GET', '/auth/tokens', { token: tokens.at(-1) ?? '' });
-  expect(body.data).toHaveLength(MAX_SESSIONS);
+  expect(body.data).toHaveLength(50);
 });
 
 test('sixteen log-ins at once do not go beyond that', async () => {
   const user = await somebody();
-  for (let count = 0; count < MAX_SESSIONS - 4; count += 1) await begin(user);
+  for (let count = 0; count < 46; count += 1) await begin(user);
   const begun = await atOnce(() => begin(user).catch(() => null));
   expect(begun.filter((token) => token !== null).length).toBeGreaterThan(4);
   const { live } = await loadSessions(user, new Date(), 1000);
-  expect(live).toHaveLength(MAX_SESSIONS);
+  expect(live).toHaveLength(50);
+});
+
+test('who names no client account is asked which, with several, and acts for the only one', async () => {
+  const { user, token } = await newUser(fixture.api);
+  const quote = async (of: string) => {
+    const item = { type: 'hosting', package_id: 1, billing_cycle: 'annually', domain: 'my-first-site.com' };
+    const sent = { items: [{ ...item, domain_option: 'existing' }] };
+    const { status, body } = await fixture.api('POST', '/orders/quote', { token: of, body: sent });
+    return [status, Object.keys(body.errors ?? {})];
+  };
+  const nobody = await begin(await somebody());
+  expect(await quote(nobody)).toEqual([403, []]);
+  expect(await quote(token)).toEqual([200, []]);
+  const { shareWith } = await newUser(fixture.api);
+  await shareWith({ user } as Newcomer);
+  expect(await quote(token)).toEqual([422, ['X-Client-Id']]);
 });
 
 test('a session ends after a year, however often it is used', async () => {

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { setCouponActive } from '../../../shared/coupons/import-coupons.ts';
+import { checkCoupons } from '../../../shared/coupons/coupon-document.ts';
+import { compareCoupons, importCoupons, setCouponActive } from '../../../shared/coupons/import-coupons.ts';
+import { PROVIDER } from '../../../shared/events/about.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
+import { queryPage } from '../../../shared/platform/table/query.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
+import { collections } from '../../../shared/records/collections.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { newcomer } from '../../contract/seed.ts';
 import { atOnce, inRounds, tally } from '../../support/at-once.ts';
@@ -114,11 +118,47 @@ test('a code for a first order is for one only, whichever code it is', async () 
   expect(tally(placed.map(({ status }) => status))).toEqual({ 201: 1, 422: 3 });
 });
 
+test('is not for a first order while another order waits for its payment, though none was paid', async () => {
+  await offerCoupon('WAITS', { limits: { first_order: true } });
+  const { token, ids } = await newcomer(fixture.api);
+  const shop = shopper(fixture.api, token, ids.client ?? 0);
+  for (const { id } of (await shop.get('/orders')).body.data) await shop.post(`/orders/${id}/cancel`, {});
+  const first = async () => (await shop.order([hostingItem(freshDomain())], { promo_code: 'WAITS' })).status;
+  const { body } = await shop.order([hostingItem(freshDomain())]);
+  expect(await first()).toBe(422);
+  await shop.post(`/orders/${body.order.id}/cancel`, {});
+  expect(await first()).toBe(201);
+});
+
 test('is not told from one that does not exist once it is off', async () => {
   await offerCoupon('GONE');
   await setCouponActive('gone', false, 'system', new Date());
   const [off, unknown] = [await order('GONE'), await order('NEVER')];
   expect(off.body.errors).toEqual(unknown.body.errors);
+});
+
+test('what staff change of coupons is in the audit trail, fifty of an import at a time', async () => {
+  const many = randomUUID().slice(0, 8).toUpperCase();
+  const codes = Array.from({ length: 100 }, (_, index) => `${many}-${index}`);
+  const coupons = codes.map((code) => ({ code, description: 'One of many.', percentage: 10 }));
+  const checked = checkCoupons({ coupons });
+  if ('problems' in checked) throw new Error('not as it is to be');
+  const actor = `operator:${randomUUID()}` as const;
+  await importCoupons(compareCoupons(checked.document, []), actor, new Date());
+  for (const active of [true, false, false, true])
+    await setCouponActive(`${many.toLowerCase()}-7`, active, actor, new Date());
+  const { items } = await queryPage(collections.audit(PROVIDER), { limit: 20 });
+  const noted = items.filter((entry) => entry.actor === actor).toReversed();
+  expect(noted.map(({ action }) => action)).toEqual([
+    'coupons.imported',
+    'coupons.imported',
+    'coupon.disabled',
+    'coupon.enabled',
+  ]);
+  const named = noted.slice(0, 2).map(({ details }) => String(details.coupons).split(', '));
+  expect(named.map((some) => some.length)).toEqual([50, 50]);
+  expect(named.flat()).toEqual(codes.map((code) => `${code} (new)`));
+  expect(noted.slice(2).map(({ details }) => details)).toEqual([{ coupon: codes[7] }, { coupon: codes[7] }]);
 });
 
 test('sixteen at once with five left are five, and the price is the lower one for those', async () => {

@@ -33,6 +33,29 @@ test.each([
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
 });
 
+test('a change has at most 120,000 bytes, and the zone with it at most 300,000', async () => {
+  const domain = await domainAtRegistrar(registrar().url);
+  const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+  /** Records of so many bytes in all. */
+  const texts = (name: string, size: number) => {
+    const text = (length: number) =>
+      record({ type: 'TXT', host: `${name}${add.length}`, value: 'k'.repeat(length) });
+    const add: ReturnType<typeof record>[] = [];
+    while (size - bytes(add) > 1700) add.push(text(1000));
+    return [...add, text(1500 + size - bytes([...add, text(1500)]))];
+  };
+  const tried = async (name: string, size: number) =>
+    (await change(domain, { add: texts(name, size), dry_run: true })).status;
+  const emptyList = bytes([]);
+  expect(await tried('a', 120_000 - emptyList)).toBe(200);
+  expect(await tried('a', 120_001 - emptyList)).toBe(422);
+  for (const name of ['a', 'b']) await change(domain, { add: texts(name, 110_000) });
+  const { records } = await zoneOf(domain);
+  expect(await tried('c', 300_000 - bytes(records))).toBe(200);
+  const { status, body } = await change(domain, { add: texts('c', 300_001 - bytes(records)) });
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['add']]);
+});
+
 test('warnings come with a change and do not stop it', async () => {
   const domain = await domainAtRegistrar(registrar().url);
   const mx = record({ type: 'MX', value: `mail.${domain.name}`, priority: 10 });

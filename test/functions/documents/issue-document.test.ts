@@ -7,6 +7,7 @@ import { getInvoice } from '../../../shared/billing/invoices/invoices.ts';
 import { recordBankPayment } from '../../../shared/billing/payments/bank-payment.ts';
 import { settlePayment } from '../../../shared/billing/settlement/settlement.ts';
 import { config } from '../../../shared/platform/config/config.ts';
+import { getItem } from '../../../shared/platform/table/read.ts';
 import { put, transact, update } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { buyer } from '../../crash/buyer.ts';
@@ -174,4 +175,40 @@ test('a credit note is rendered once, and there is none of another id', async ()
   expect(note.document).toEqual(rendered.document);
   expect(await creditNotePdf(note, at('06-15T13:00'))).toEqual(rendered);
   await expect(getCreditNote(USD_CLIENT, 1)).rejects.toMatchObject({ code: 'credit_note_not_found' });
+});
+
+/** Changes the language of the user who has the e-mail address of the client. */
+const speak = async (locale: 'en' | 'fr') => {
+  const client = await getItem(keys.client(USD_CLIENT));
+  const login = client && (await getItem(keys.login(client.profile.email)));
+  if (!login) throw new Error('The client has a user.');
+  await transact([update(keys.user(login.user_id), { set: { locale } })]);
+};
+
+test('a document is in the language that its client has when it is first seen, and stays in that', async () => {
+  const { id, reference, settle } = await numbered();
+  await speak('fr');
+  const invoice = await invoicePdf(await read(id), NOON);
+  expect(invoice.document.locale).toBe('fr');
+  await outside.refund('stripe', reference, 500);
+  await settle();
+  await issueDocument(await read(id), NOON);
+  const [{ id: noteId } = { id: 0 }] = (await readSnapshot()).notes;
+  const note = await getCreditNote(USD_CLIENT, noteId);
+  expect((await creditNotePdf(note, NOON)).document.locale).toBe('fr');
+  await speak('en');
+  expect(await invoicePdf(await read(id), NOON)).toEqual(invoice);
+  expect((await creditNotePdf(await getCreditNote(USD_CLIENT, noteId), NOON)).document.locale).toBe('fr');
+});
+
+test('two who see a credit note first, in one language each, are given the same file', async () => {
+  const { id, reference, settle } = await numbered();
+  await outside.refund('stripe', reference, 500);
+  await settle();
+  await issueDocument(await read(id), NOON);
+  const [{ id: noteId } = { id: 0 }] = (await readSnapshot()).notes;
+  const unseen = await getCreditNote(USD_CLIENT, noteId);
+  const first = await creditNotePdf(unseen, NOON);
+  await speak('fr');
+  expect(await creditNotePdf(unseen, NOON)).toEqual(first);
 });

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { findRequirements } from '../../../shared/domains/tld-requirements.ts';
+import { toEpoch } from '../../../shared/platform/dates.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { atOnce } from '../../support/at-once.ts';
@@ -75,6 +77,18 @@ test('an answer is kept for a minute, an unknown one for less, and nobody asks t
     return record.expires_at_epoch - Math.floor(Date.parse(record.checked_at) / 1000);
   };
   expect([await lifetime(known), await lifetime(unknown)]).toEqual([60, 10]);
+});
+
+test('what an ending asks is kept for a day', async () => {
+  const now = new Date();
+  const requirements = await findRequirements('net', undefined, now);
+  const kept = await getItem(keys.requirements('net'));
+  expect(kept).toMatchObject({ requirements, expires_at_epoch: toEpoch(now) + 86_400 });
+  const before = registrar().requests.length;
+  expect(await findRequirements('net', kept, new Date(now.getTime() + 86_399_000))).toEqual(requirements);
+  expect(registrar().requests).toHaveLength(before);
+  await findRequirements('net', kept, new Date(now.getTime() + 86_401_000));
+  expect(registrar().requests).toHaveLength(before + 1);
 });
 
 test.each([

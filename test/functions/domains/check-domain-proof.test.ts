@@ -1,11 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { config } from '../../../shared/platform/config/config.ts';
+import { queryPage } from '../../../shared/platform/table/query.ts';
 import { transact, update, writeOne } from '../../../shared/platform/table/write.ts';
+import { collections } from '../../../shared/records/collections.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { freeName } from '../../../shared/services/holds.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce } from '../../support/at-once.ts';
 import { dnsOf } from '../../support/dns.ts';
+import { DAY_MS } from '../../support/durations.ts';
 import { eventually } from '../../support/eventually.ts';
 import { domainItem, freshDomain, hostingItem, type Shopper, shopper } from '../../support/shop.ts';
 import { adjustCredit } from '../../support/table.ts';
@@ -165,11 +168,20 @@ test('a name that was given free needs a proof begun since, from whoever had it 
   expect(later.record.value).not.toBe(earlier.record.value);
 });
 
-test('a proof counts for thirty days', async () => {
+test('a proof counts for thirty days from when it was begun, and from when it was seen', async () => {
   const domain = await registeredHere();
   const proof = await refusedFor(stranger, domain);
+  expect(proof.record.value).toMatch(/^hosting-proof=[\w-]{22}$/);
   await dns.publish(proof);
-  await check(stranger, proof);
+  const { data: seen } = (await check(stranger, proof)).body;
+  for (const { expires_at } of [proof, seen]) {
+    const days = (Date.parse(expires_at) - Date.now()) / DAY_MS;
+    expect([days <= 30, days > 29.9]).toEqual([true, true]);
+  }
+  const { items } = await queryPage(collections.audit(stranger.client), { limit: 5 });
+  expect(items.filter(({ details }) => details.domain === domain)).toMatchObject([
+    { action: 'domain.proved' },
+  ]);
   const expires_at_epoch = Math.floor(Date.now() / 1000) - 1;
   await writeOne(update(keys.domainProof(stranger.client, proof.id), { set: { expires_at_epoch } }));
   expect((await check(stranger, proof)).status).toBe(404);

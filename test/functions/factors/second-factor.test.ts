@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { planRemoval } from '../../../shared/auth/factors/change-factors.ts';
 import { OTP_TRIES } from '../../../shared/auth/factors/otp-tries.ts';
-import { requireSecondFactor } from '../../../shared/auth/factors/second-factor.ts';
+import { listFactors, requireSecondFactor } from '../../../shared/auth/factors/second-factor.ts';
+import { NOWHERE } from '../../../shared/auth/security-events.ts';
 import { createUser } from '../../../shared/clients/users.ts';
 import { ownedBy } from '../../../shared/mails/owner.ts';
 import { removeFactors } from '../../../shared/operator/staff-access.ts';
 import { queryPage } from '../../../shared/platform/table/query.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
-import { transact, update, writeOne } from '../../../shared/platform/table/write.ts';
+import { StaleWriteError } from '../../../shared/platform/table/stale-write.ts';
+import { putNew, transact, update, writeOne } from '../../../shared/platform/table/write.ts';
 import { collections } from '../../../shared/records/collections.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
@@ -97,6 +100,19 @@ test('of sixteen transactions that spend one code one is written', async () => {
     const written = await Promise.allSettled(plans.map(({ writes }) => transact(writes)));
     expect(written.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   }
+});
+
+test('an app that is removed twice at once, beside another one, is removed once', async () => {
+  const { id } = await holder();
+  const user = await getItem(keys.user(id));
+  const [app] = await listFactors(id, new Date());
+  if (!user || !app) throw new Error('no such app');
+  const other = { ...app, ...keys.factor(id, app.id + 1), id: app.id + 1 };
+  await writeOne(putNew(other));
+  const plan = () =>
+    planRemoval(user, { factors: [app, other], passkeys: [] }, app.id, NOWHERE, new Date()).writes ?? [];
+  await transact(plan());
+  await expect(transact(plan())).rejects.toThrow(StaleWriteError);
 });
 
 test('a recovery code lets in once, however it is typed, and says how many are left', async () => {

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
-import { OTP_TRIES, TOLD_AFTER } from '../../../shared/auth/factors/otp-tries.ts';
+import { OTP_TRIES } from '../../../shared/auth/factors/otp-tries.ts';
 import { planLogin } from '../../../shared/auth/log-in/login.ts';
 import { type Credentials, verifyCredentials } from '../../../shared/auth/log-in/verify-credentials.ts';
 import { dispatchFollowUp } from '../../../shared/events/dispatch-follow-up.ts';
 import { ownedBy } from '../../../shared/mails/owner.ts';
 import { Failure } from '../../../shared/platform/failure.ts';
 import { queryPage } from '../../../shared/platform/table/query.ts';
+import { getItem } from '../../../shared/platform/table/read.ts';
 import { transact, update, writeOne } from '../../../shared/platform/table/write.ts';
 import { collections } from '../../../shared/records/collections.ts';
+import { keys } from '../../../shared/records/keys.ts';
 import type { MailRecord } from '../../../shared/records/mail-record.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { tally } from '../../support/at-once.ts';
@@ -89,7 +91,7 @@ test('sixty wrong codes by somebody with the password keep the owner out nowhere
   expect(inSession.status).toBe(200);
 });
 
-test('guesses over days are few, until there is another password', async () => {
+test('guesses over days are few, until there is another week or another password', async () => {
   const owner = await factorHolder(fixture.api);
   const outcomes = [];
   for (const day of [0, 1, 2]) outcomes.push(await guess(owner, 20, nextWeek(day)));
@@ -98,6 +100,7 @@ test('guesses over days are few, until there is another password', async () => {
     { otp_invalid: 20 },
     { otp_invalid: 10, too_many_requests: 10 },
   ]);
+  for (const day of [-7, 7]) expect(await guess(owner, 5, nextWeek(day))).toEqual({ otp_invalid: 5 });
 });
 
 test('known phones and live sessions have few wrong codes of their own', async () => {
@@ -123,12 +126,16 @@ test('known phones and live sessions have few wrong codes of their own', async (
 
 test('the fifth refusal tells the owner, once a day, with a link that ends what the thief has', async () => {
   const owner = await factorHolder(fixture.api);
-  await guess(owner, TOLD_AFTER - 1);
+  await guess(owner, 4);
   expect(await told(owner)).toHaveLength(0);
   await guess(owner, 1);
   expect(await told(owner)).toHaveLength(1);
   await guess(owner, 10);
   expect(await told(owner)).toHaveLength(1);
+  const day = Math.floor(NOW.getTime() / DAY_MS);
+  const noted = await getItem(keys.limit('otp_told', String(owner.user), day));
+  // Long enough for that day to be over everywhere, and not for ever.
+  expect(noted?.expires_at_epoch).toBe(((day + 2) * DAY_MS) / 1000);
 
   // As the reconciler does.
   await dispatchFollowUp({ mails: await told(owner) });

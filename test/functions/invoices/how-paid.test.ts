@@ -63,7 +63,13 @@ test('a set-up fee stands beside its price in quote, invoice, PDF, pay page and 
 
   const pdf = await pdfOf(body.invoice.id);
   const at = pdf.indexOf(`USD ${price}`);
-  expect(pdf.slice(at + 1, at + 5)).toEqual(['Set-up fee', `USD ${fee}`, 'Subtotal', `USD ${sum}`]);
+  expect(pdf.slice(at + 1, at + 6)).toEqual([
+    '1 month from set-up',
+    'Set-up fee',
+    `USD ${fee}`,
+    'Subtotal',
+    `USD ${sum}`,
+  ]);
   expect(await pageOf(body.payment_url)).toContain(
     `${description} USD ${price} Set-up fee USD ${fee} Total USD ${sum}`,
   );
@@ -87,7 +93,7 @@ test('an order paid wholly by code and credit says so in its answer, invoice, PD
   const pdf = await pdfOf(invoice.id);
   const at = pdf.indexOf('Account credit used');
   expect(pdf[at + 1]).toBe(`USD ${amount}`);
-  expect(pdf).toContain('Promotional code THREE: USD -3.00, taken off above.');
+  expect(pdf).toContain('Promotional code THREE: -USD 3.00, taken off above.');
   expect(pdf).toContain('Nothing was charged.');
   const page = await pageOf(body.payment_url);
   expect(page).toContain('This invoice is paid. Thank you. Nothing was charged.');

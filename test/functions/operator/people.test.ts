@@ -13,11 +13,11 @@ import { endSessions, resetPassword } from '../../../shared/operator/staff-acces
 import { addDays } from '../../../shared/platform/dates.ts';
 import { verifyPassword } from '../../../shared/platform/password.ts';
 import { newId } from '../../../shared/platform/table/ids.ts';
-import { queryPage } from '../../../shared/platform/table/query.ts';
+import { queryDuePages, queryPage } from '../../../shared/platform/table/query.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
 import { put, putNew, transact } from '../../../shared/platform/table/write.ts';
-import { collections } from '../../../shared/records/collections.ts';
-import { dueAt } from '../../../shared/records/indexes.ts';
+import { clientPointers, collections } from '../../../shared/records/collections.ts';
+import { CLIENT_POINTERS, dueAt } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { beforeWriting } from '../../support/before-writing.ts';
 import { storeTicket } from '../../support/fixtures.ts';
@@ -163,4 +163,28 @@ test('what is no name is not accepted as proved', async () => {
 test('of many clients of one name twenty-five are found', async () => {
   for (let n = 0; n < 26; n += 1) await storeClient();
   expect(await findClients('Kofi Boateng')).toHaveLength(25);
+});
+
+test('a client that was filed before there were several partitions is found and told like any other', async () => {
+  const others = [await storeClient(), await storeClient(), await storeClient()];
+  const [old = 0] = others;
+  for (const kind of CLIENT_POINTERS.filter((one) => one !== 'company' && one !== 'phone')) {
+    await setAttributes(keys.clientPointer(old, kind), { due_pk: `FIND#${kind}` });
+  }
+  for (const client of others) {
+    const found = await findClients(`kofi-${client}@example.com`);
+    expect(found.map(({ client: { id } }) => id)).toEqual([client]);
+  }
+  const seen: number[] = [];
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof queryDuePages>> = await queryDuePages(clientPointers('id'), {
+      limit: 2,
+      after,
+    });
+    seen.push(...page.found.map(({ pk }) => Number(pk.split('#')[1])));
+    after = page.nextKey;
+  } while (after !== null);
+  expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => a - b));
+  expect(seen).toEqual(expect.arrayContaining(others));
 });

@@ -1,8 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { requireChallenge, userHandleOf, userOfHandle } from '../../../shared/auth/passkeys/challenges.ts';
+import { listPasskeys } from '../../../shared/auth/passkeys/list-passkeys.ts';
+import { verifyAssertion } from '../../../shared/auth/passkeys/verify-passkey.ts';
 import { PROOF_MINUTES } from '../../../shared/auth/proof.ts';
 import { config } from '../../../shared/platform/config/config.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
+import { StaleWriteError } from '../../../shared/platform/table/stale-write.ts';
 import { update, writeOne } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { newSession } from '../../contract/seed.ts';
@@ -20,6 +24,7 @@ beforeAll(() => {
   config().passkeys.origins.push(ANDROID);
 });
 
+const base64url = (text: string) => Buffer.from(text).toString('base64url');
 const device = () => newAuthenticator(originOf(fixture.api));
 const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 const options = async (path: string, token?: string) =>
@@ -198,6 +203,54 @@ test('a stolen session adds no passkey, removes none and no password', async () 
   expect(said(answer)).toEqual([403, 'reauthentication_required']);
 });
 
+test('a challenge lasts five minutes, which browsers are told, to the second', async () => {
+  const { challenge, timeout } = await options('/auth/passkey/options');
+  const { created_at = '', expires_at_epoch = 0 } = (await getItem(keys.challenge(challenge))) ?? {};
+  expect(timeout).toBe(300_000);
+  expect(expires_at_epoch).toBe(Math.floor(Date.parse(created_at) / 1000) + 300);
+  const shown = base64url(JSON.stringify({ challenge }));
+  const asked = (epoch: number) => requireChallenge(shown, 'passkey_login', null, new Date(epoch * 1000));
+  expect(await asked(expires_at_epoch - 1)).toMatchObject({ purpose: 'passkey_login' });
+  await expect(asked(expires_at_epoch)).rejects.toMatchObject({ code: 'passkey_invalid' });
+});
+
+test('of two uses of a passkey at once, as of one that was copied, one counts', async () => {
+  const { user: userId, authenticator } = await passkeyHolder(fixture.api);
+  const passkeys = await listPasskeys(userId);
+  const used = async () => {
+    const asked = await options('/auth/passkey/options');
+    const credential = { ...authenticator.get(asked, { counter: 7 }), type: 'public-key' as const };
+    const now = new Date();
+    const { clientDataJSON } = credential.response;
+    const challenge = await requireChallenge(clientDataJSON, 'passkey_login', null, now);
+    return verifyAssertion(credential, challenge, { userId, passkeys }, async () => {}, now);
+  };
+  const [first, second] = [await used(), await used()];
+  await writeOne(first);
+  await expect(writeOne(second)).rejects.toThrow(StaleWriteError);
+});
+
+test('a passkey that nobody has registered is refused, and no user is told of it', async () => {
+  const { token, user } = await passkeyHolder(fixture.api);
+  const stranger = device();
+  const handle = userHandleOf(user);
+  const asked = await options('/auth/passkey/options');
+  expect(said(await show(stranger.get({ ...asked, allowCredentials: [] }, { userHandle: handle })))).toEqual(
+    REFUSED,
+  );
+  const { body } = await fixture.api('GET', '/me/security-events', { token });
+  expect(body.data.map(({ type }: { type: string }) => type)).not.toContain('login_refused');
+});
+
+test.each([
+  ['zero', Buffer.alloc(8), 0],
+  ['more than any number of ours', Buffer.alloc(8, 255), 0],
+  ['seven bytes', Buffer.alloc(7, 1), 0],
+])('a handle of %s names nobody', (_, bytes, nobody) => {
+  expect(userOfHandle(bytes.toString('base64url'))).toBe(nobody);
+  expect(userOfHandle(userHandleOf(42))).toBe(42);
+});
+
 test('a challenge adds one passkey', async () => {
   const { token } = await newUser(fixture.api);
   const credential = device().create(await options('/me/passkeys/options', token));
@@ -229,11 +282,12 @@ test('what is no credential at all is refused and breaks nothing', async () => {
   const { authenticator } = await passkeyHolder(fixture.api);
   const asked = await options('/auth/passkey/options');
   const right = authenticator.get(asked);
-  const base64url = (text: string) => Buffer.from(text).toString('base64url');
   for (const response of [
     { clientDataJSON: base64url('null') },
     { clientDataJSON: base64url('no json') },
     { clientDataJSON: base64url('{"challenge":7}') },
+    { clientDataJSON: base64url('{"challenge":""}') },
+    { clientDataJSON: base64url(JSON.stringify({ challenge: 'A'.repeat(2500) })) },
     { authenticatorData: 'AAAA' },
     { signature: 'AAAA' },
   ])

@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { getAccount } from '../../../shared/auth/credentials/change-credentials.ts';
-import { listPasskeys, MAX_PASSKEYS } from '../../../shared/auth/passkeys/list-passkeys.ts';
-import { planPasskeyRemoval, planPasswordRemoval } from '../../../shared/auth/passkeys/passkeys.ts';
+import { listPasskeys } from '../../../shared/auth/passkeys/list-passkeys.ts';
+import {
+  planPasskey,
+  planPasskeyRemoval,
+  planPasswordRemoval,
+} from '../../../shared/auth/passkeys/passkeys.ts';
 import { PROOF_MINUTES } from '../../../shared/auth/proof.ts';
 import { NOWHERE } from '../../../shared/auth/security-events.ts';
 import { parseAuthorization } from '../../../shared/auth/token.ts';
@@ -108,7 +113,7 @@ test('the next one needs the first, or a code, and comes without new recovery co
 
 test('ten are enough', async () => {
   const token = await sessionOf(await passkeyHolder(fixture.api));
-  for (let count = 1; count < MAX_PASSKEYS; count++)
+  for (let count = 1; count < 10; count++)
     expect((await addPasskey(fixture.api, token, device({ synchronised: true }))).status).toBe(201);
   const { status, body } = await call('POST', '/me/passkeys/options', token);
   expect([status, body.code]).toEqual([409, 'too_many_passkeys']);
@@ -189,6 +194,10 @@ test('the password goes once a passkey was shown, and then its last passkey stay
     expect((await logIn(email, password, { otp })).body.code).toBe('invalid_credentials');
   const refused = await remove(token, holder.passkey);
   expect([refused.status, refused.body.code]).toEqual([409, 'last_way_in']);
+  const old = await newSession(user, PROOF_MINUTES + 1);
+  const withOld = { password: 'seven-quiet-bridges', current_password: password };
+  const unasked = await call('POST', '/me/password', old, withOld);
+  expect(unasked.body.message).toContain('You have no password');
   expect((await logInWith(fixture.api, holder.authenticator)).status).toBe(200);
 
   const phone = device();
@@ -233,6 +242,43 @@ test.each(['password and passkey', 'passkey and password', 'both passkeys'] as c
     await expect(transact(second?.writes ?? [])).rejects.toThrow(StaleWriteError);
   },
 );
+
+test('what is removed is removed once, and the password only as it was when that was asked for', async () => {
+  const holder = await passkeyHolder(fixture.api);
+  const token = await sessionOf(holder);
+  const phone = await addPasskey(fixture.api, token, device());
+  const account = await getAccount(holder.user);
+  const passkeys = await listPasskeys(holder.user);
+  const now = new Date();
+  const twice = () =>
+    planPasskeyRemoval(account, { passkeys, factors: [] }, phone.body.data.id, NOWHERE, now).writes ?? [];
+  await transact(twice());
+  await expect(transact(twice())).rejects.toThrow(StaleWriteError);
+
+  const ended = { unknownHash: 'unknown', tokenId: 0 };
+  const { writes = [] } = planPasswordRemoval(account, passkeys.slice(-1), ended, NOWHERE, now);
+  expect((await call('POST', '/me/password', token, { password: 'seven-quiet-bridges' })).status).toBe(200);
+  await expect(transact(writes)).rejects.toThrow(StaleWriteError);
+});
+
+test('a passkey that is added while the last factor goes is planned anew: it is the first one then, with codes', async () => {
+  const holder = await passkeyHolder(fixture.api);
+  const account = await getAccount(holder.user);
+  const passkeys = await listPasskeys(holder.user);
+  const [last] = passkeys;
+  const verified = { public_key: '', counter: 0, transports: [], backed_up: false };
+  const added = planPasskey(
+    { user: account.user, passkeys, codes: undefined },
+    { ...verified, credential_id: randomUUID() },
+    { name: 'Phone', tokenId: 0 },
+    NOWHERE,
+    new Date(),
+  );
+  expect(added.codes).toEqual([]);
+  const removal = planPasskeyRemoval(account, { passkeys, factors: [] }, last?.id ?? 0, NOWHERE, new Date());
+  await transact(removal.writes ?? []);
+  await expect(transact(added.writes)).rejects.toThrow(StaleWriteError);
+});
 
 test('a link to a new password gives one back, leaves the passkeys, and says that they are there', async () => {
   const holder = await passkeyHolder(fixture.api);

@@ -101,6 +101,7 @@ const begun = async (given: Partial<GatewayReviewRecord> = {}): Promise<void> =>
   await stack.startAfresh();
   const times = {
     since: at(-DAY_MS).toISOString(),
+    began_at: now.toISOString(),
     reviewed_at: at(-DAY_MS).toISOString(),
     next_at: now.toISOString(),
   };
@@ -123,6 +124,21 @@ test('the lists of a gateway are read from the moment on when they are due', asy
   ]);
   await begun({ list: 'disputes' });
   expect(await askedAfter(() => reviewGateway('stripe', now))).toEqual(['GET /v1/disputes']);
+});
+
+test('a review is carried on for a day, and then begun anew', async () => {
+  const left = { list: 'disputes', next_at: at(-1).toISOString() } as const;
+  await begun({ ...left, began_at: at(-DAY_MS + 1).toISOString() });
+  expect(await askedAfter(() => reviewGateway('stripe', now))).toEqual(['GET /v1/disputes']);
+  expect(await review()).toMatchObject({ since: null, next_at: at(1).toISOString() });
+  await begun({ ...left, began_at: at(-DAY_MS).toISOString() });
+  const anew = ['GET /v1/refunds', 'GET /v1/disputes'];
+  expect(await askedAfter(() => reviewGateway('stripe', now))).toEqual(anew);
+  expect(await review()).toMatchObject({ began_at: now.toISOString(), next_at: at(DAY_MS).toISOString() });
+  // As the release before has left it.
+  await begun(left);
+  await transact([update(keys.gatewayReview('stripe'), { remove: ['began_at'] })]);
+  expect(await askedAfter(() => reviewGateway('stripe', now))).toEqual(anew);
 });
 
 test('the first review covers the half a year in which a payment may be disputed and decided on', async () => {

@@ -8,7 +8,7 @@ import { account, control, credentials, registrar, registrarWith, request, simul
 
 test('the simulator keeps its state over a restart', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'registrar-'));
-  const settings = { port: 0, stateFile: `${directory}/state.json`, ...account };
+  const settings = { port: 0, stateFile: `${directory}/state.sqlite`, ...account };
   const first = await startRegistrarSimulator(settings);
   await registrarWith({ api_base: first.url }).register(request);
   await first.close();
@@ -22,11 +22,11 @@ test('the simulator keeps its state over a restart', async () => {
 
 test('the simulator reads the state of an earlier version', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'registrar-'));
-  const stateFile = `${directory}/state.json`;
+  const stateFile = `${directory}/state.sqlite`;
   const domain = { domainName: 'kasa.com', expireDate: '2090-01-01T00:00:00Z', locked: true, contacts: {} };
   const transfer = { domainName: 'taken-a.com', email: 'a@example.com', status: 'pending_unlock' };
   const saved = { domains: { 'kasa.com': domain }, transfers: { 'taken-a.com': transfer }, orders: [] };
-  await writeFile(stateFile, JSON.stringify(saved));
+  await writeFile(`${directory}/state.json`, JSON.stringify(saved));
   const old = await startRegistrarSimulator({ port: 0, stateFile, ...account });
   const reader = registrarWith({ api_base: old.url });
   await expect(reader.findDomain('kasa.com')).resolves.toMatchObject({

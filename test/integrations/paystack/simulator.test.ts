@@ -106,7 +106,7 @@ describe('the API of the Paystack simulator', () => {
   });
 
   test('remembers everything after a restart', async () => {
-    const stateFile = join(mkdtempSync(join(tmpdir(), 'paystack-')), 'state.json');
+    const stateFile = join(mkdtempSync(join(tmpdir(), 'paystack-')), 'state.sqlite');
     await restart(stateFile);
     const { url, reference } = await initialize();
     await press(url, 'pay');

@@ -162,7 +162,7 @@ test(`only ${SEND} is there`, async () => {
 test('mails and the account outlive a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ses-'));
   const options = { port: 0, identities: ['kasa.example'], configurationSets: [], events: null };
-  const start = () => startSesSimulator({ ...options, stateFile: join(folder, 'ses.json') });
+  const start = () => startSesSimulator({ ...options, stateFile: join(folder, 'ses.sqlite') });
   const first = await start();
   const client = new SESv2Client({ endpoint: first.url, maxAttempts: 1 });
   await client.send(new SendEmailCommand(request));

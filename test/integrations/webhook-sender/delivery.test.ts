@@ -77,7 +77,7 @@ describe('webhooks of the Stripe simulator', () => {
   });
 
   test('survive a restart undelivered', async () => {
-    const stateFile = join(mkdtempSync(join(tmpdir(), 'stripe-')), 'state.json');
+    const stateFile = join(mkdtempSync(join(tmpdir(), 'stripe-')), 'state.sqlite');
     const first = await startStripe({ stateFile });
     await disturb(first, { delay_ms: 3_600_000 });
     const reference = await payStripe(first);

@@ -44,7 +44,10 @@ test('a renewal costs what was agreed, with the tax of today', () => {
   expect(line).toEqual({
     type: 'hosting_renewal',
     description: 'Renewal of Starter hosting for example.com until 2027-06-15',
-    subject: { is: 'hosting_renewal', title: 'Starter', domain: 'example.com', until: '2027-06-15' },
+    subject: {
+      ...{ is: 'hosting_renewal', title: 'Starter', domain: 'example.com' },
+      ...{ from: '2026-06-15', until: '2027-06-15' },
+    },
     hosting_account_id: 7,
     domain_id: null,
     unit_price: 5000,

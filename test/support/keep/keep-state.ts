@@ -23,10 +23,13 @@ export const createKeeper = (table: string, { url, bucket, mail, others }: Kept)
     await mail.settled();
     const items = (await copyTable()).filter(isKept);
     const [messages, objects] = await Promise.all([copyQueues(url), copyObjects(bucketUrl)]);
-    const remember = keepMemory([mail, ...others].flatMap(({ memory }) => memory));
+    const simulators = [mail, ...others];
+    const remember = keepMemory(simulators.flatMap(({ memory }) => memory));
+    const stores = simulators.flatMap(({ store }) => (store ? [store.copy()] : []));
     return async () => {
       await mail.settled();
       remember();
+      for (const putBack of stores) putBack();
       tables += 1;
       process.env.TABLE_NAME = `${table}-${tables}`;
       await makeTable(process.env.TABLE_NAME, items);

@@ -15,6 +15,7 @@ const environment = lambdaEnvironment({
   sqsAndS3: '',
   secrets: '',
   mail: '',
+  functions: '',
   queues,
   bucket: '',
 });

@@ -83,7 +83,7 @@ export const refusedNames = ({ state, params }: Context): SimulatorAnswer | null
   if (!REFERENCE.test(reference)) {
     return refuse(400, 'Invalid characters in transaction reference', 'invalid_reference');
   }
-  if (Object.hasOwn(state.transactions, reference)) {
+  if (state.transactions.get(reference)) {
     const nextStep = 'Try and create the Transaction or Charge with a new reference';
     return refuse(400, 'Duplicate Transaction Reference', 'duplicate_reference', nextStep);
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Handler, missingOf, ok, refuse, refusedNames, refusedPayment, textOf } from './answers.ts';
-import type { Authorization, Plan, Transaction } from './state.ts';
+import { type Authorization, keep, type Plan, type Transaction } from './state.ts';
 import { addTransaction, describe, fail, succeed } from './transactions.ts';
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 10);
@@ -28,12 +28,14 @@ export const keepAuthorization: (
   authorization: Authorization,
 ) => void = ({ state }, transaction, authorization) => {
   transaction.authorization = authorization;
-  if (!authorization.reusable) return;
-  state.authorizations[authorization.authorization_code] ??= {
+  keep(state, transaction);
+  const code = authorization.authorization_code;
+  if (!authorization.reusable || state.authorizations.get(code)) return;
+  state.authorizations.put(code, {
     email: transaction.email,
     authorization,
     plan: { outcome: 'success', gateway_response: 'Approved' },
-  };
+  });
 };
 
 /** While nobody is there; `paused` means that the payer has to confirm it on a page. */
@@ -41,7 +43,7 @@ export const chargeAuthorization: Handler = (context) => {
   const { state, params, origin } = context;
   const refused = refusedPayment(params) ?? missingOf(params, 'authorization_code') ?? refusedNames(context);
   if (refused) return refused;
-  const kept = state.authorizations[textOf(params.authorization_code) ?? ''];
+  const kept = state.authorizations.get(textOf(params.authorization_code) ?? '');
   if (!kept) return refuse(400, 'Authorization code is invalid', 'invalid_params');
   if (kept.email !== params.email) return refuse(400, 'Customer not found', 'not_found');
   const { authorization, plan } = kept;
@@ -51,13 +53,15 @@ export const chargeAuthorization: Handler = (context) => {
       succeed(context, transaction);
       break;
     case 'failed':
-      fail(transaction, plan.gateway_response);
+      fail(context, transaction, plan.gateway_response);
       break;
     case 'pending':
       transaction.status = 'pending';
+      keep(state, transaction);
       break;
     default: {
       transaction.status = 'ongoing';
+      keep(state, transaction);
       const { access_code, reference } = transaction;
       const authorization_url = `${origin}/checkout/${access_code}`;
       const message = 'Please, redirect your customer to the authorization url provided';
@@ -71,9 +75,10 @@ const OUTCOMES = ['success', 'failed', 'paused', 'pending'] as const;
 
 /** On demand: what becomes of the later charges of an authorization, with the bank's words for a failed one. */
 export const planAuthorization: Handler = ({ state, params, id }) => {
-  const kept = state.authorizations[id];
+  const kept = state.authorizations.get(id);
   const outcome: Plan['outcome'] | undefined = OUTCOMES.find((one) => one === params.outcome);
   if (!kept || !outcome) return refuse(404, `Choose one of ${OUTCOMES.join(', ')}`, 'simulator');
-  kept.plan = { outcome, gateway_response: textOf(params.gateway_response) ?? 'Declined' };
-  return ok('Planned', kept.plan);
+  const plan = { outcome, gateway_response: textOf(params.gateway_response) ?? 'Declined' };
+  state.authorizations.put(id, { ...kept, plan });
+  return ok('Planned', plan);
 };

@@ -9,7 +9,7 @@ import {
   refusedPayment,
   textOf,
 } from './answers.ts';
-import { type Authorization, findByReference, type Transaction } from './state.ts';
+import type { Authorization, Transaction } from './state.ts';
 import { addTransaction, describe, fail, succeed } from './transactions.ts';
 
 /** Paystack's own test number is paid at once; one that ends in 0000 is answered as late. */
@@ -86,17 +86,17 @@ export const submitOtp: Handler = (context) => {
   const { state, params } = context;
   const missing = missingOf(params, 'otp', 'reference');
   if (missing) return missing;
-  const transaction = findByReference(state, textOf(params.reference) ?? '');
+  const transaction = state.transactions.get(textOf(params.reference) ?? '');
   if (transaction?.step?.status !== 'send_otp') {
     return refuse(400, 'Transaction reference is invalid', 'invalid_params');
   }
   if (params.otp === TEST_OTP) succeed(context, transaction);
-  else fail(transaction, 'Invalid OTP');
+  else fail(context, transaction, 'Invalid OTP');
   return answerStep(context, transaction);
 };
 
 export const checkCharge: Handler = (context) => {
-  const transaction = findByReference(context.state, context.id);
+  const transaction = context.state.transactions.get(context.id);
   if (!transaction) return refuse(400, 'Transaction reference is invalid', 'invalid_params');
   return answerStep(context, transaction);
 };

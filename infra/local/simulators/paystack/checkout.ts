@@ -2,12 +2,12 @@ import { amountOf, htmlAnswer, noticePage, payPage, redirect } from '../pay-page
 import type { SimulatorAnswer } from '../simulator.ts';
 import { type Context, type Handler, objectOf, textOf } from './answers.ts';
 import { keepAuthorization, testCard } from './authorizations.ts';
-import type { Transaction } from './state.ts';
+import { keep, type Transaction } from './state.ts';
 import { cardOfNumber, TEST_CARDS } from './test-cards.ts';
 import { fail, succeed } from './transactions.ts';
 
 const find = ({ state, id }: Context): Transaction | undefined =>
-  Object.values(state.transactions).find(({ access_code }) => access_code === id);
+  state.transactions.list('access_code', id)[0];
 
 const isPaid = ({ paid_at }: Transaction): boolean => paid_at !== null;
 
@@ -52,7 +52,7 @@ export const submitCheckout: Handler = (context) => {
       const card = number === null ? TEST_CARDS[0] : cardOfNumber(number);
       if (!card) return page(transaction, 'Please enter a valid card number');
       if (card.refusal !== null) {
-        fail(transaction, card.refusal);
+        fail(context, transaction, card.refusal);
         return backToMerchant(transaction);
       }
       keepAuthorization(context, transaction, testCard(transaction.email, params.reusable !== 'false'));
@@ -60,10 +60,11 @@ export const submitCheckout: Handler = (context) => {
       return backToMerchant(transaction);
     }
     case 'decline':
-      fail(transaction, textOf(params.gateway_response) ?? 'Declined');
+      fail(context, transaction, textOf(params.gateway_response) ?? 'Declined');
       return backToMerchant(transaction);
     default: {
       transaction.status = 'abandoned';
+      keep(context.state, transaction);
       const cancelUrl = textOf(objectOf(transaction.metadata).cancel_action);
       return cancelUrl === null ? page(transaction) : redirect(cancelUrl);
     }

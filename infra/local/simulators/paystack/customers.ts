@@ -1,22 +1,22 @@
 import { type Handler, missingOf, notFound, ok, refuse, textOf } from './answers.ts';
-import { nextId, type PaystackState } from './state.ts';
+import { type Customer, newCustomer, nextId, type PaystackState } from './state.ts';
 
-const codeOf = (id: number): string => `CUS_${id.toString(36)}`;
-
-/** There is one customer per e-mail address. */
-const idOf = (state: PaystackState, email: string): number => {
-  state.customers[email] ??= nextId(state);
-  return state.customers[email];
+const customerOf = (state: PaystackState, email: string): Customer => {
+  const known = state.customers.get(email);
+  if (known) return known;
+  const customer = newCustomer(nextId(state), email);
+  state.customers.put(email, customer);
+  return customer;
 };
 
 export const describeCustomer = (state: PaystackState, email: string) => {
-  const id = idOf(state, email);
+  const { id, code } = customerOf(state, email);
   return {
     id,
     first_name: null,
     last_name: null,
     email,
-    customer_code: codeOf(id),
+    customer_code: code,
     phone: null,
     metadata: null,
     risk_action: 'default',
@@ -36,10 +36,10 @@ const CREATED = {
 
 /** By code or e-mail address, with the authorizations that are kept. */
 export const fetchCustomer: Handler = ({ state, id }) => {
-  const [email] =
-    Object.entries(state.customers).find(([address, key]) => address === id || codeOf(key) === id) ?? [];
-  if (email === undefined) return notFound('Customer');
-  const kept = Object.values(state.authorizations).filter((one) => one.email === email);
+  const customer = state.customers.get(id) ?? state.customers.list('code', id)[0];
+  if (!customer) return notFound('Customer');
+  const { email } = customer;
+  const kept = state.authorizations.list('email', email);
   return ok('Customer retrieved', {
     ...describeCustomer(state, email),
     domain: 'test',
@@ -61,9 +61,9 @@ export const deactivate: Handler = ({ state, params }) => {
   const missing = missingOf(params, 'authorization_code');
   if (missing) return missing;
   const code = textOf(params.authorization_code) ?? '';
-  if (!Object.hasOwn(state.authorizations, code)) {
+  if (!state.authorizations.get(code)) {
     return refuse(400, 'Authorization code does not exist', 'invalid_params');
   }
-  delete state.authorizations[code];
+  state.authorizations.delete(code);
   return { status: 200, body: { status: true, message: 'Authorization has been deactivated' } };
 };

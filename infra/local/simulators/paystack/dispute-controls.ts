@@ -1,6 +1,6 @@
 import { type Handler, notFound, ok, refuse, textOf } from './answers.ts';
 import { describeDispute, disputeInPath, resolveAs, touch } from './disputes.ts';
-import { DISPUTE_STATUSES, type Dispute, findByReference, nextId } from './state.ts';
+import { DISPUTE_STATUSES, type Dispute, nextId } from './state.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -10,7 +10,7 @@ const HOURS_TO_ANSWER = 16;
 /** On demand: the payer's bank disputes a payment; in part with `amount`. */
 export const openDispute: Handler = (context) => {
   const { state, params, emit } = context;
-  const transaction = findByReference(state, context.id);
+  const transaction = state.transactions.get(context.id);
   if (!transaction?.paid_at) return refuse(404, 'No successful transaction', 'transaction_not_found');
   const now = new Date();
   const dispute: Dispute = {
@@ -29,7 +29,7 @@ export const openDispute: Handler = (context) => {
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
   };
-  state.disputes.push(dispute);
+  state.disputes.put(String(dispute.id), dispute);
   emit('charge.dispute.create', describeDispute(context, dispute));
   return ok('Dispute opened', describeDispute(context, dispute));
 };
@@ -48,7 +48,7 @@ export const controlDispute: Handler = (context) => {
   const status = DISPUTE_STATUSES.find((one) => one === context.params.status);
   if (!dispute || !status) return refuse(404, `Choose one of ${DISPUTE_STATUSES.join(', ')}`, 'simulator');
   dispute.status = status;
-  touch(dispute);
+  touch(context, dispute);
   context.emit('charge.dispute.remind', describeDispute(context, dispute));
   return ok('Dispute moved', describeDispute(context, dispute));
 };

@@ -7,7 +7,7 @@ import { describe } from './transactions.ts';
 const INTEGRATION = 412_829;
 
 const transactionOf = ({ state }: Pick<Context, 'state'>, { transaction }: Dispute): Transaction =>
-  state.transactions[transaction] as Transaction;
+  state.transactions.get(transaction) as Transaction;
 
 export const describeDispute = (context: Pick<Context, 'state'>, dispute: Dispute) => {
   const transaction = transactionOf(context, dispute);
@@ -26,8 +26,7 @@ export const describeDispute = (context: Pick<Context, 'state'>, dispute: Disput
   };
 };
 
-export const disputeInPath = ({ state, id }: Context): Dispute | undefined =>
-  state.disputes.find((candidate) => String(candidate.id) === id);
+export const disputeInPath = ({ state, id }: Context): Dispute | undefined => state.disputes.get(id);
 
 export const fetchDispute: Handler = (context) => {
   const dispute = disputeInPath(context);
@@ -44,13 +43,15 @@ const matches = (context: Context, dispute: Dispute): boolean => {
 };
 
 export const listDisputes: Handler = (context) => {
-  const found = context.state.disputes.filter((dispute) => matches(context, dispute));
+  const found = context.state.disputes.list().filter((dispute) => matches(context, dispute));
   const page = listPage('Disputes retrieved', found, ({ createdAt }) => createdAt, context.request);
   return page.answer(page.items.map((dispute) => describeDispute(context, dispute)));
 };
 
-export const touch = (dispute: Dispute): void => {
+/** Keeps what was changed of a dispute. */
+export const touch = ({ state }: Pick<Context, 'state'>, dispute: Dispute): void => {
   dispute.updatedAt = new Date().toISOString();
+  state.disputes.put(String(dispute.id), dispute);
 };
 
 export const addEvidence: Handler = (context) => {
@@ -60,7 +61,7 @@ export const addEvidence: Handler = (context) => {
   const missing = missingOf(params, 'customer_email', 'customer_name', 'customer_phone', 'service_details');
   if (missing) return missing;
   dispute.evidence = nextId(state);
-  touch(dispute);
+  touch(context, dispute);
   return ok('Evidence created', {
     customer_email: params.customer_email,
     customer_name: params.customer_name,
@@ -78,7 +79,7 @@ export const addEvidence: Handler = (context) => {
 export const getUploadUrl: Handler = (context) => {
   if (!disputeInPath(context)) return notFound('Dispute');
   const fileName = newCode();
-  context.state.uploads[fileName] = false;
+  context.state.uploads.put(fileName, false);
   return ok('Upload url generated', {
     signedUrl: `${context.origin}/_uploads/${fileName}?X-Amz-Expires=1800`,
     fileName,
@@ -87,8 +88,8 @@ export const getUploadUrl: Handler = (context) => {
 
 /** The storage behind a signed address. */
 export const receiveUpload: Handler = ({ state, request, id }) => {
-  if (!Object.hasOwn(state.uploads, id) || request.body.length === 0) return { status: 403 };
-  state.uploads[id] = true;
+  if (state.uploads.get(id) === undefined || request.body.length === 0) return { status: 403 };
+  state.uploads.put(id, true);
   return { status: 200 };
 };
 
@@ -102,7 +103,7 @@ export const resolveAs = (context: Context, dispute: Dispute, resolution: string
   dispute.status = 'resolved';
   dispute.resolution = resolution;
   dispute.resolvedAt = new Date().toISOString();
-  touch(dispute);
+  touch(context, dispute);
   const amount = dispute.refund_amount ?? transactionOf(context, dispute).amount;
   if (resolution !== 'declined') loseTo(context, dispute, amount);
   context.emit('charge.dispute.resolve', describeDispute(context, dispute));
@@ -131,12 +132,12 @@ export const resolveDispute: Handler = (context) => {
     resolveAs(context, dispute, 'merchant-accepted');
   } else if (params.resolution !== 'declined') {
     return refuse(400, '"resolution" must be one of [merchant-accepted, declined]', 'invalid_params');
-  } else if (state.uploads[fileName]) {
+  } else if (state.uploads.get(fileName)) {
     dispute.status = 'awaiting-bank-feedback';
     dispute.resolution = 'declined';
     dispute.resolvedAt = new Date().toISOString();
     dispute.attachments.push(fileName);
-    touch(dispute);
+    touch(context, dispute);
   } else {
     return refuse(400, 'Uploaded file not found', 'invalid_params');
   }

@@ -1,16 +1,11 @@
 import { createHmac } from 'node:crypto';
-import {
-  openState,
-  type Simulator,
-  type SimulatorAnswer,
-  type SimulatorRequest,
-  startSimulator,
-} from '../simulator.ts';
+import { type Simulator, type SimulatorAnswer, type SimulatorRequest, startSimulator } from '../simulator.ts';
+import { openStore } from '../store.ts';
 import { controlWebhooks } from '../webhook-control.ts';
 import { createWebhookSender, type WebhookSender } from '../webhook-sender.ts';
 import { refuse } from './answers.ts';
 import { findRoute } from './routes.ts';
-import { emptyState, newCode } from './state.ts';
+import { type FormerPaystackState, newCode, openPaystackState, takeOver } from './state.ts';
 
 /** Every three minutes four times, then every hour for three days, in minutes. */
 const RETRY_SCHEDULE = [...Array<number>(4).fill(3), ...Array<number>(72).fill(60)];
@@ -41,7 +36,9 @@ export const startPaystackSimulator = async (
   options: PaystackSimulatorOptions,
 ): Promise<Simulator & { webhooks: WebhookSender }> => {
   const { secretKey, webhookUrl } = options;
-  const { state, save } = openState(options.stateFile, emptyState());
+  const store = openStore(options.stateFile);
+  const state = openPaystackState(store);
+  store.takeOver<FormerPaystackState>((former) => takeOver(state, former));
   const webhooks = createWebhookSender({
     url: () => (typeof webhookUrl === 'string' ? webhookUrl : webhookUrl()),
     sign: (body) => ({ 'x-paystack-signature': createHmac('sha512', secretKey).update(body).digest('hex') }),
@@ -50,7 +47,7 @@ export const startPaystackSimulator = async (
     schedule: RETRY_SCHEDULE,
     retryScale: options.retryScale,
     state: state.webhooks,
-    save,
+    save: store.save,
   });
 
   const answerApi = (request: SimulatorRequest): SimulatorAnswer => {
@@ -79,11 +76,11 @@ export const startPaystackSimulator = async (
     const controlled = controlWebhooks(webhooks, request);
     if (controlled) return controlled;
     const answer = answerApi(request);
-    if (request.method !== 'GET') save();
+    store.save();
     return answer;
   };
 
-  const simulator = await startSimulator(options.port, respond, [state]);
+  const simulator = await startSimulator(options.port, respond, { store });
 
   const close = async (): Promise<void> => {
     webhooks.stop();

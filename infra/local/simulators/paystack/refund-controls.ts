@@ -20,6 +20,7 @@ export const planRefunds: Handler = (context) => {
   const status = readStatus(context);
   if (!status) return noSuchStatus();
   const times = Number(textOf(context.params.times) ?? 1);
-  context.state.next_refunds.push(...Array<Refund['status']>(times).fill(status));
-  return ok('Planned', context.state.next_refunds);
+  const planned = [...context.state.next_refunds.get(), ...Array<Refund['status']>(times).fill(status)];
+  context.state.next_refunds.put(planned);
+  return ok('Planned', planned);
 };

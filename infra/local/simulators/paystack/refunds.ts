@@ -11,20 +11,19 @@ import {
   textOf,
 } from './answers.ts';
 import { describeCustomer } from './customers.ts';
-import { findByReference, nextId, type Refund, type Transaction } from './state.ts';
+import { keep, nextId, type Refund, type Transaction } from './state.ts';
 import { describe } from './transactions.ts';
 
 const transactionOf = ({ state }: Pick<Context, 'state'>, { transaction_reference }: Refund): Transaction =>
-  state.transactions[transaction_reference] as Transaction;
+  state.transactions.get(transaction_reference) as Transaction;
 
 const namedTransaction = ({ state, params }: Context): Transaction | undefined => {
   const name = textOf(params.transaction) ?? '';
-  const byId = Object.values(state.transactions).find(({ id }) => String(id) === name);
-  return findByReference(state, name) ?? byId;
+  return state.transactions.get(name) ?? state.transactions.list('id', Number(name))[0];
 };
 
 const refundsOf = ({ state }: Pick<Context, 'state'>, { id }: Transaction): Refund[] =>
-  state.refunds.filter(({ transaction, status }) => transaction === id && status !== 'failed');
+  state.refunds.list('transaction', id).filter(({ status }) => status !== 'failed');
 
 /**
  * What a refund does to its transaction, however small a part it is: "Reversal pending" while it is on its way,
@@ -36,6 +35,7 @@ const reflectRefunds = (context: Pick<Context, 'state'>, transaction: Transactio
   const isOver = refunds.every(({ status }) => status === 'processed');
   if (refunds.length === 0) transaction.status = 'success';
   else transaction.status = isOver ? 'reversed' : 'reversal-pending';
+  keep(context.state, transaction);
 };
 
 const describeEvent = (context: Context, refund: Refund) => {
@@ -84,6 +84,7 @@ export const moveTo = (context: Context, refund: Refund, status: Refund['status'
   refund.status = status;
   refund.updatedAt = new Date().toISOString();
   if (status === 'processed' || status === 'failed') refund.refund_reference = `TRF_${refund.id}`;
+  context.state.refunds.put(String(refund.id), refund);
   reflectRefunds(context, transactionOf(context, refund));
   context.emit(`refund.${status}`, describeEvent(context, refund));
 };
@@ -108,7 +109,7 @@ export const addRefund = (
     updatedAt: now,
     ...more,
   };
-  state.refunds.push(refund);
+  state.refunds.put(String(refund.id), refund);
   reflectRefunds({ state }, transaction);
   return refund;
 };
@@ -148,17 +149,19 @@ export const createRefund: Handler = (context) => {
     transaction: describe(context, transaction),
   };
   context.emit('refund.pending', describeEvent(context, refund));
-  const stop = state.next_refunds.shift() ?? 'processed';
+  const [stop = 'processed', ...later] = state.next_refunds.get();
+  state.next_refunds.put(later);
   if (stop !== 'pending') moveTo(context, refund, stop);
   return ok('Refund has been queued for processing', answered);
 };
 
 export const listRefunds: Handler = (context) => {
   const { state, request } = context;
-  const failed = state.refunds.filter(({ status }) => status === 'failed');
+  const refunds = state.refunds.list();
+  const failed = refunds.filter(({ status }) => status === 'failed');
   const page = listPage(
     'Refunds retrieved',
-    state.refunds,
+    refunds,
     ({ createdAt }) => createdAt,
     request,
     (meta) => ({
@@ -169,8 +172,7 @@ export const listRefunds: Handler = (context) => {
   return page.answer(page.items.map((refund) => describeRefund(context, refund)));
 };
 
-export const refundInPath = ({ state, id }: Context): Refund | undefined =>
-  state.refunds.find((candidate) => String(candidate.id) === id);
+export const refundInPath = ({ state, id }: Context): Refund | undefined => state.refunds.get(id);
 
 export const fetchRefund: Handler = (context) => {
   const refund = refundInPath(context);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { emptyWebhookState, type WebhookState } from '../webhook-state.ts';
+import { putAll, type Store } from '../store.ts';
+import { type FormerWebhookState, openWebhookState, takeOverWebhooks } from '../webhook-state.ts';
 
 export const TRANSACTION_STATUSES = [
   'abandoned',
@@ -99,41 +100,68 @@ export type Dispute = {
   updatedAt: string;
 };
 
-export type PaystackState = {
-  next_id: number;
+/** There is one customer per e-mail address. */
+export type Customer = { id: number; email: string; code: string };
+
+export const openPaystackState = (store: Store) => ({
+  last_id: store.value('last_id', 4_000_000_001),
   /** By reference. */
-  transactions: Record<string, Transaction>;
+  transactions: store.collection<Transaction>('transactions', { indexes: ['id', 'access_code'] }),
   /** By authorization code. */
+  authorizations: store.collection<KeptAuthorization>('authorizations', { indexes: ['email'] }),
+  /** By e-mail address. */
+  customers: store.collection<Customer>('customers', { indexes: ['code'] }),
+  refunds: store.collection<Refund>('refunds', { indexes: ['transaction'] }),
+  /** Where the next refunds stop, instead of being processed at once. */
+  next_refunds: store.value<Refund['status'][]>('next_refunds', []),
+  disputes: store.collection<Dispute>('disputes'),
+  /** By the name of a file that may be uploaded, whether it has been. */
+  uploads: store.collection<boolean>('uploads'),
+  webhooks: openWebhookState(store),
+});
+
+export type PaystackState = ReturnType<typeof openPaystackState>;
+
+/** What the simulator kept in one file up to 1.0; customers are ids by address. */
+export type FormerPaystackState = {
+  next_id: number;
+  transactions: Record<string, Transaction>;
   authorizations: Record<string, KeptAuthorization>;
-  /** Ids of customers, by e-mail address. */
   customers: Record<string, number>;
   refunds: Refund[];
-  /** Where the next refunds stop, instead of being processed at once. */
-  next_refunds: Refund['status'][];
+  next_refunds?: Refund['status'][];
   disputes: Dispute[];
-  /** Names of files that may be uploaded, and whether they have been. */
-  uploads: Record<string, boolean>;
-  webhooks: WebhookState;
+  uploads?: Record<string, boolean>;
+  webhooks: FormerWebhookState;
 };
 
-export const emptyState = (): PaystackState => ({
-  next_id: 4_000_000_001,
-  transactions: {},
-  authorizations: {},
-  customers: {},
-  refunds: [],
-  next_refunds: [],
-  disputes: [],
-  uploads: {},
-  webhooks: emptyWebhookState(),
+export const takeOver = (state: PaystackState, former: FormerPaystackState): void => {
+  state.last_id.put(former.next_id);
+  putAll(state.transactions, former.transactions);
+  putAll(state.authorizations, former.authorizations);
+  putAll(state.uploads, former.uploads);
+  for (const [email, id] of Object.entries(former.customers))
+    state.customers.put(email, newCustomer(id, email));
+  for (const refund of former.refunds) state.refunds.put(String(refund.id), refund);
+  for (const dispute of former.disputes) state.disputes.put(String(dispute.id), dispute);
+  state.next_refunds.put(former.next_refunds ?? []);
+  takeOverWebhooks(state.webhooks, former.webhooks);
+};
+
+export const newCustomer = (id: number, email: string): Customer => ({
+  id,
+  email,
+  code: `CUS_${id.toString(36)}`,
 });
 
 export const nextId = (state: PaystackState): number => {
-  state.next_id += 1;
-  return state.next_id;
+  const id = state.last_id.get() + 1;
+  state.last_id.put(id);
+  return id;
 };
 
 export const newCode = (): string => randomBytes(9).toString('hex');
 
-export const findByReference = (state: PaystackState, reference: string): Transaction | undefined =>
-  Object.hasOwn(state.transactions, reference) ? state.transactions[reference] : undefined;
+/** Keeps what was changed of a transaction. */
+export const keep = (state: PaystackState, transaction: Transaction): void =>
+  state.transactions.put(transaction.reference, transaction);

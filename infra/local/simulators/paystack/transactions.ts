@@ -10,7 +10,7 @@ import {
   textOf,
 } from './answers.ts';
 import { describeCustomer } from './customers.ts';
-import { findByReference, newCode, nextId, type Transaction } from './state.ts';
+import { keep, newCode, nextId, type Transaction } from './state.ts';
 
 /** A transaction nobody has paid yet. */
 export const addTransaction = ({ state, params }: Context, more: Partial<Transaction> = {}): Transaction => {
@@ -35,7 +35,7 @@ export const addTransaction = ({ state, params }: Context, more: Partial<Transac
     created_at: new Date().toISOString(),
     ...more,
   };
-  state.transactions[reference] = transaction;
+  keep(state, transaction);
   return transaction;
 };
 
@@ -78,14 +78,13 @@ export const describe = (context: Pick<Context, 'state'>, transaction: Transacti
 };
 
 export const verify: Handler = (context) => {
-  const transaction = findByReference(context.state, context.id);
+  const transaction = context.state.transactions.get(context.id);
   if (!transaction) return refuse(400, 'Transaction reference not found.', 'transaction_not_found');
   return ok('Verification successful', describe(context, transaction));
 };
 
 export const fetchById: Handler = (context) => {
-  const all = Object.values(context.state.transactions);
-  const transaction = all.find(({ id }) => String(id) === context.id);
+  const [transaction] = context.state.transactions.list('id', Number(context.id));
   return transaction
     ? ok('Transaction retrieved', describe(context, transaction))
     : notFound('Transaction ID');
@@ -94,7 +93,7 @@ export const fetchById: Handler = (context) => {
 export const list: Handler = (context) => {
   const { state, request } = context;
   const status = request.query.get('status');
-  const all = Object.values(state.transactions).filter((one) => !status || one.status === status);
+  const all = state.transactions.list().filter((one) => !status || one.status === status);
   const page = listPage('Transactions retrieved', all, ({ created_at }) => created_at, request);
   return page.answer(page.items.map((one) => describe(context, one)));
 };
@@ -106,12 +105,14 @@ export const succeed = (context: Context, transaction: Transaction): void => {
   transaction.message = null;
   transaction.step = null;
   transaction.paid_at = new Date().toISOString();
+  keep(context.state, transaction);
   context.emit('charge.success', describe(context, transaction));
 };
 
-export const fail = (transaction: Transaction, gatewayResponse: string): void => {
+export const fail = ({ state }: Context, transaction: Transaction, gatewayResponse: string): void => {
   transaction.status = 'failed';
   transaction.gateway_response = gatewayResponse;
   transaction.message = gatewayResponse;
   transaction.step = null;
+  keep(state, transaction);
 };

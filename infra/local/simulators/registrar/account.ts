@@ -1,7 +1,7 @@
 import { type Context, type Handler, paged } from './context.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { BODIES, parseBody } from './requests.ts';
-import { dollars, isoSecond, nextId, type RegistrarState, type Subscription } from './state.ts';
+import { dollars, isoSecond, nextId, type Purchase, type Subscription } from './state.ts';
 
 export const hello: Handler = () => ({
   motd: '',
@@ -10,14 +10,9 @@ export const hello: Handler = () => ({
   username: 'simulator',
 });
 
-export const getBalance: Handler = ({ state }) => ({ balance: dollars(state.balanceCents) });
+export const getBalance: Handler = ({ state }) => ({ balance: dollars(state.balanceCents.get()) });
 
-const presentOrder = ({
-  id,
-  createdAt,
-  items,
-  refundedCents,
-}: RegistrarState['purchases'][number]): object => {
+const presentOrder = ({ id, createdAt, items, refundedCents }: Purchase): object => {
   const cents = items.reduce((total, item) => total + item.cents, 0);
   return {
     id,
@@ -46,31 +41,32 @@ const presentOrder = ({
 };
 
 export const listOrders: Handler = ({ state, query }) => {
-  const { items, numbers, more } = paged(state.purchases, query);
+  const { items, numbers, more } = paged(state.purchases.list(), query);
   return { orders: items.map(presentOrder), ...numbers, ...more };
 };
 
 export const getOrder: Handler = ({ state, params }) => {
-  const order = state.purchases.find(({ id }) => id === Number(params.id));
+  const order = state.purchases.get(params.id ?? '');
   if (order) return presentOrder(order);
   throw notFound('The requested order does not exist.');
 };
 
-export const listSubscriptions: Handler = ({ state }) => ({ subscriptions: state.subscriptions });
+export const listSubscriptions: Handler = ({ state }) => ({ subscriptions: state.subscriptions.get() });
 
 export const subscribe: Handler = ({ state, body }) => {
   const request = parseBody(BODIES.subscription, body);
-  if (state.subscriptions.some(({ eventName }) => eventName === request.eventName)) {
+  const subscriptions = state.subscriptions.get();
+  if (subscriptions.some(({ eventName }) => eventName === request.eventName)) {
     throw new Refusal(409, 'Conflict', 'You have already subscribed to this event.');
   }
   const createDate = isoSecond(Date.now());
   const subscription: Subscription = { id: nextId(state), ...request, createDate, updateDate: null };
-  state.subscriptions.push(subscription);
+  state.subscriptions.put([...subscriptions, subscription]);
   return { status: 201, body: { subscription } };
 };
 
 const findSubscription = ({ state, params }: Context): Subscription => {
-  const subscription = state.subscriptions.find(({ id }) => id === Number(params.id));
+  const subscription = state.subscriptions.get().find(({ id }) => id === Number(params.id));
   if (subscription) return subscription;
   throw notFound('The requested resource could not be located.');
 };
@@ -78,12 +74,15 @@ const findSubscription = ({ state, params }: Context): Subscription => {
 export const changeSubscription: Handler = (context) => {
   const changes = parseBody(BODIES.changedSubscription, context.body);
   const subscription = findSubscription(context);
-  Object.assign(subscription, changes, { updateDate: isoSecond(Date.now()) });
-  return { subscription };
+  const changed = { ...subscription, ...changes, updateDate: isoSecond(Date.now()) } as Subscription;
+  const subscriptions = context.state.subscriptions.get();
+  context.state.subscriptions.put(subscriptions.map((one) => (one.id === changed.id ? changed : one)));
+  return { subscription: changed };
 };
 
 export const unsubscribe: Handler = (context) => {
-  const { subscriptions } = context.state;
-  subscriptions.splice(subscriptions.indexOf(findSubscription(context)), 1);
+  const removed = findSubscription(context);
+  const subscriptions = context.state.subscriptions.get();
+  context.state.subscriptions.put(subscriptions.filter(({ id }) => id !== removed.id));
   return { status: 204 };
 };

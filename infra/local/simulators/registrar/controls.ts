@@ -11,6 +11,7 @@ import {
   type HeldDomain,
   isInRedemption,
   isoSecond,
+  keepDomain,
   type RegistrarState,
   SANDBOX_CREDIT_CENTS,
 } from './state.ts';
@@ -60,7 +61,7 @@ const changeDomain = (
   wish: z.infer<typeof WISHES.domain>,
 ): void => {
   if (wish.held) hold(state, name, addYears(isoSecond(Date.now()), 1), {});
-  const domain = state.domains[name];
+  const domain = state.domains.get(name);
   if (!domain) throw notFound('The domain is not in the account.');
   if (wish.restored) restore(state, domain);
   if (wish.expires_in_days !== undefined)
@@ -69,8 +70,9 @@ const changeDomain = (
     domain.transferLockExpiresAt = isoSecond(Date.now() + wish.transfer_lock_days * DAY_MS);
   if (wish.autorenew !== undefined) domain.autorenewEnabled = wish.autorenew;
   if (wish.holds !== undefined) domain.holds = wish.holds;
+  keepDomain(state, domain);
   if (!wish.removed) return;
-  delete state.domains[name];
+  state.domains.delete(name);
   notify('domain.transfer_out.status_change', {
     domainName: name,
     status: 'completed',
@@ -92,27 +94,27 @@ export const control = (context: Context, kind: string, name: string): boolean =
     },
     prices: () => {
       const { register, renew, transfer, restore: fee } = WISHES.price.parse(wish);
-      state.prices[name] = {
-        ...state.prices[name],
+      state.prices.put(name, {
+        ...state.prices.get(name),
         ...(register !== undefined && { register }),
         ...(renew !== undefined && { renew }),
         ...(transfer !== undefined && { transfer }),
         ...(fee !== undefined && { restore: fee }),
-      };
+      });
     },
     balance: () => {
-      state.balanceCents = WISHES.balance.parse(wish).cents;
+      state.balanceCents.put(WISHES.balance.parse(wish).cents);
     },
     limits: () => {
       const { per_second, per_hour } = WISHES.limits.parse(wish);
-      state.limits = {
+      state.limits.put({
         ...(per_second !== undefined && { per_second }),
         ...(per_hour !== undefined && { per_hour }),
-      };
+      });
     },
     'idempotency-keys': () => {
       WISHES.keys.parse(wish);
-      state.replays = {};
+      state.replays.clear();
     },
   };
   const command = Object.hasOwn(commands, kind) ? commands[kind] : undefined;

@@ -8,8 +8,7 @@ import { changeable, type DsRecord, type GlueRecord, held } from './state.ts';
 const keys = ({ state, params }: Context): DsRecord[] => {
   const name = params.domain ?? '';
   held(state, name);
-  state.dnssec[name] ??= [];
-  return state.dnssec[name];
+  return state.dnssec.get(name) ?? [];
 };
 
 const presentKey = (domainName: string, key: DsRecord): object => ({ domainName, ...key });
@@ -24,10 +23,11 @@ export const createKey: Handler = (context) => {
   changeable(context.state, name);
   if (!findTld(name)?.dnssec) throw new Refusal(403, 'Permission denied', 'The TLD does not support DNSSEC.');
   const digest = key.digest.toUpperCase();
-  if (keys(context).some((other) => other.digest === digest)) {
+  const others = keys(context);
+  if (others.some((other) => other.digest === digest)) {
     throw new Refusal(400, 'This resource already exists.');
   }
-  keys(context).push({ ...key, digest });
+  context.state.dnssec.put(name, [...others, { ...key, digest }]);
   return presentKey(name, { ...key, digest });
 };
 
@@ -40,8 +40,9 @@ const findKey = (context: Context): DsRecord => {
 export const getKey: Handler = (context) => presentKey(domainOf(context), findKey(context));
 
 export const deleteKey: Handler = (context) => {
-  const all = keys(context);
-  all.splice(all.indexOf(findKey(context)), 1);
+  const removed = findKey(context);
+  const others = keys(context).filter(({ digest }) => digest !== removed.digest);
+  context.state.dnssec.put(domainOf(context), others);
   return { status: 204 };
 };
 
@@ -49,8 +50,7 @@ export const deleteKey: Handler = (context) => {
 const servers = ({ state, params }: Context): GlueRecord[] => {
   const name = params.domain ?? '';
   changeable(state, name);
-  state.glue[name] ??= [];
-  return state.glue[name];
+  return state.glue.get(name) ?? [];
 };
 
 const presentServer = (domainName: string, server: GlueRecord): object => ({ domainName, ...server });
@@ -70,7 +70,7 @@ export const createServer: Handler = (context) => {
   if (all.some(({ hostname }) => hostname === server.hostname)) {
     throw new Refusal(400, 'This resource already exists.');
   }
-  all.push(server);
+  context.state.glue.put(name, [...all, server]);
   return presentServer(name, server);
 };
 
@@ -84,19 +84,19 @@ export const getServer: Handler = (context) => presentServer(domainOf(context), 
 
 export const updateServer: Handler = (context) => {
   const { ips } = parseBody(BODIES.changedNameserver, context.body);
-  const server = findServer(context);
-  server.ips = ips ?? server.ips;
+  const found = findServer(context);
+  const server = { ...found, ips: ips ?? found.ips };
+  const all = servers(context).map((one) => (one.hostname === server.hostname ? server : one));
+  context.state.glue.put(domainOf(context), all);
   return presentServer(domainOf(context), server);
 };
 
 /** The registry refuses while a domain is delegated to the host. */
 export const deleteServer: Handler = (context) => {
   const server = findServer(context);
-  const users = Object.values(context.state.domains).filter((domain) =>
-    domain.nameservers.includes(server.hostname),
-  );
+  const users = context.state.domains.list().filter((domain) => domain.nameservers.includes(server.hostname));
   if (users.length > 0) throw new Refusal(400, 'The nameserver is still in use.');
-  const all = servers(context);
-  all.splice(all.indexOf(server), 1);
+  const others = servers(context).filter(({ hostname }) => hostname !== server.hostname);
+  context.state.glue.put(domainOf(context), others);
   return { status: 204 };
 };

@@ -4,7 +4,7 @@ import { presentDomain } from './present.ts';
 import { checkPrice, yearlyPrices } from './prices.ts';
 import { conflict, invalid, Refusal, unsupportedTld } from './refusal.ts';
 import { BODIES, parseBody } from './requests.ts';
-import { addYears, changeable, charge, DAY_MS, held, inventory, isoSecond } from './state.ts';
+import { addYears, changeable, charge, DAY_MS, held, inventory, isoSecond, keepDomain } from './state.ts';
 import { requireVerification } from './verification.ts';
 
 export const listDomains: Handler = ({ state, query }) => {
@@ -34,6 +34,7 @@ export const updateDomain: Handler = (context) => {
     throw conflict('WHOIS Privacy is not available for this domain.');
   const lockChanged = changes.locked !== undefined && changes.locked !== domain.locked;
   Object.assign(domain, changes);
+  keepDomain(state, domain);
   if (lockChanged) {
     notify('domain.lock.status_change', {
       domainName: domain.domainName,
@@ -62,6 +63,7 @@ export const setContacts: Handler = (context) => {
     domain.transferLockExpiresAt = isoSecond(Date.now() + LOCK_AFTER_CHANGE_DAYS * DAY_MS);
     domain.locked = true;
   }
+  keepDomain(state, domain);
   requireVerification(state, domain);
   return presentDomain(state, domain);
 };
@@ -70,6 +72,7 @@ export const setNameservers: Handler = (context) => {
   const { nameservers } = parseBody(BODIES.nameservers, context.body);
   const domain = changeable(context.state, domainOf(context));
   domain.nameservers = nameservers.map((name) => name.toLowerCase());
+  keepDomain(context.state, domain);
   return presentDomain(context.state, domain);
 };
 
@@ -89,6 +92,7 @@ export const renewDomain: Handler = (context) => {
   }
   const receipt = charge(state, [{ type: 'renewal', name, years, cents }]);
   domain.expireDate = expireDate;
+  keepDomain(state, domain);
   notify('account.credit.balance_change', {});
   return { domain: presentDomain(state, domain), ...receipt };
 };
@@ -108,6 +112,7 @@ export const purchasePrivacy: Handler = (context) => {
   }
   if (domain.privacyEnabled) throw conflict('Privacy protection already exists for this domain.');
   domain.privacyEnabled = true;
+  keepDomain(state, domain);
   const item = { type: 'whois_privacy', name: domain.domainName, years, cents: 0 };
   return { domain: presentDomain(state, domain), ...charge(state, [item]) };
 };

@@ -5,7 +5,7 @@ import { dollars, type HeldDomain, type RegistrarState, type Role } from './stat
 const presentContacts = (state: RegistrarState, { contacts }: HeldDomain): object =>
   Object.fromEntries(
     Object.entries(contacts).map(([role, contact]) => {
-      const pending = state.verifications.find(({ email }) => email === contact.email);
+      const [pending] = state.verifications.list('email', contact.email);
       return [role as Role, { ...contact, isVerified: !pending, verificationId: pending?.id ?? null }];
     }),
   );

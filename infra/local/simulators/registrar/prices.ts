@@ -13,12 +13,12 @@ export const yearlyPrices = (state: RegistrarState, name: string): YearlyPrices 
   if (!tld) throw unsupportedTld();
   const listed = isPremium(name) ? PREMIUM : tld.prices;
   const { register, renew, transfer } = listed;
-  return { register, renew, transfer, ...state.prices[splitName(name).tld], ...state.prices[name] };
+  return { register, renew, transfer, ...state.prices.get(splitName(name).tld), ...state.prices.get(name) };
 };
 
 /** What a restoration costs besides the year that comes with it: the same for every name of the TLD, or not offered. */
 export const restorationPrice = (state: RegistrarState, tld: string): number | null => {
-  const set = state.prices[tld]?.restore;
+  const set = state.prices.get(tld)?.restore;
   return set === undefined ? (TLDS[tld]?.prices.restore ?? null) : set;
 };
 

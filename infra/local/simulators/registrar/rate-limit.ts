@@ -10,8 +10,9 @@ const WINDOWS = [
 export const createRateLimit = (state: RegistrarState) => {
   const counts = new Map<string, { window: number; requests: number }>();
   return (): void => {
+    const limits = state.limits.get();
     for (const [name, length] of WINDOWS) {
-      const most = state.limits[name];
+      const most = limits[name];
       if (most === undefined) continue;
       const window = Math.floor(Date.now() / length);
       const count = counts.get(name);

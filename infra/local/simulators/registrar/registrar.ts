@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto';
-import {
-  openState,
-  type Simulator,
-  type SimulatorAnswer,
-  type SimulatorRequest,
-  startSimulator,
-} from '../simulator.ts';
+import { type Simulator, type SimulatorAnswer, type SimulatorRequest, startSimulator } from '../simulator.ts';
+import { openStore } from '../store.ts';
 import type { Answer, Context } from './context.ts';
 import { control } from './controls.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
 import { ROUTES, type Route } from './routes.ts';
-import { completeState, newState } from './state.ts';
+import { type FormerRegistrarState, openRegistrarState, takeOver } from './state.ts';
 import { createWebhooks } from './webhooks.ts';
 
 type Settings = { port: number; stateFile: string | null; username: string; token: string };
@@ -43,8 +38,10 @@ const findRoute = ({ method, path }: SimulatorRequest): { route: Route; params: 
  * memory when it is null.
  */
 export const startRegistrarSimulator = async (settings: Settings): Promise<Simulator> => {
-  const { state, save } = openState(settings.stateFile, newState());
-  completeState(state);
+  const store = openStore(settings.stateFile);
+  const { save } = store;
+  const state = openRegistrarState(store);
+  store.takeOver<FormerRegistrarState>((former) => takeOver(state, former));
   const credentials = `Basic ${Buffer.from(`${settings.username}:${settings.token}`).toString('base64')}`;
   const limit = createRateLimit(state);
   const { notify, settled } = createWebhooks(state, settings.token);
@@ -67,11 +64,11 @@ export const startRegistrarSimulator = async (settings: Settings): Promise<Simul
 
   const executeOnce = (route: Route, context: Context, request: SimulatorRequest, key: string) => {
     const fingerprint = createHash('sha256').update(`${request.path}\n`).update(request.body).digest('hex');
-    const earlier = state.replays[key];
+    const earlier = state.replays.get(key);
     const headers = { 'x-idempotency-key': key };
     if (!earlier || earlier.at + REPLAY_MS < Date.now()) {
       const { status, body } = execute(route, context);
-      state.replays[key] = { fingerprint, status, body: structuredClone(body), at: Date.now() };
+      state.replays.put(key, { fingerprint, status, body, at: Date.now() });
       save();
       return { status, body, headers };
     }
@@ -113,7 +110,7 @@ export const startRegistrarSimulator = async (settings: Settings): Promise<Simul
     }
   };
 
-  const simulator = await startSimulator(settings.port, respond, [state]);
+  const simulator = await startSimulator(settings.port, respond, { store });
   return {
     ...simulator,
     close: async () => {

@@ -12,6 +12,7 @@ import {
   type HeldDomain,
   isFree,
   isoSecond,
+  keepDomain,
   type RegistrarState,
 } from './state.ts';
 import { requireVerification } from './verification.ts';
@@ -60,7 +61,7 @@ export const hold = (
       ...options.contacts,
     },
   };
-  state.domains[name] = domain;
+  keepDomain(state, domain);
   requireVerification(state, domain);
   return domain;
 };

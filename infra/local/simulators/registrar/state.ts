@@ -1,3 +1,4 @@
+import { putAll, type Store } from '../store.ts';
 import { findTld, isHeldElsewhere, isReserved } from './catalog.ts';
 import { expired, notFound, Refusal } from './refusal.ts';
 import type { ContactRequest } from './requests.ts';
@@ -22,7 +23,7 @@ export type HeldDomain = {
 export type Transfer = { domainName: string; status: string; privacyEnabled: boolean; paid: number };
 
 export type OrderItem = { type: string; name: string; years: number; cents: number };
-type Purchase = { id: number; createdAt: string; items: OrderItem[]; refundedCents: number };
+export type Purchase = { id: number; createdAt: string; items: OrderItem[]; refundedCents: number };
 
 export type DnsRecord = {
   id: number;
@@ -44,7 +45,37 @@ export type Subscription = {
   updateDate: string | null;
 };
 
-export type RegistrarState = {
+/** Prices changed by a control, in US cents a year. */
+type Prices = { register?: number; renew?: number; transfer?: number; restore?: number | null };
+type Limits = { per_second?: number; per_hour?: number };
+type Replay = { fingerprint: string; status: number; body: unknown; at: number };
+
+export const SANDBOX_CREDIT_CENTS = 10_000_000;
+
+export const openRegistrarState = (store: Store) => ({
+  domains: store.collection<HeldDomain>('domains'),
+  transfers: store.collection<Transfer>('transfers'),
+  purchases: store.collection<Purchase>('purchases'),
+  /** These three by domain. */
+  records: store.collection<DnsRecord[]>('records'),
+  dnssec: store.collection<DsRecord[]>('dnssec'),
+  glue: store.collection<GlueRecord[]>('glue'),
+  verifications: store.collection<Verification>('verifications', { indexes: ['email'] }),
+  verifiedEmails: store.collection<true>('verified_emails'),
+  subscriptions: store.value<Subscription[]>('subscriptions', []),
+  /** By domain or by TLD. */
+  prices: store.collection<Prices>('prices'),
+  balanceCents: store.value('balance_cents', SANDBOX_CREDIT_CENTS),
+  limits: store.value<Limits>('limits', {}),
+  /** What was returned to requests that carried an idempotency key. */
+  replays: store.collection<Replay>('replays'),
+  lastId: store.value('last_id', 1000),
+});
+
+export type RegistrarState = ReturnType<typeof openRegistrarState>;
+
+/** What the simulator kept in one file up to 1.0, where some of it may be missing. */
+export type FormerRegistrarState = Partial<{
   domains: Record<string, HeldDomain>;
   transfers: Record<string, Transfer>;
   purchases: Purchase[];
@@ -54,44 +85,42 @@ export type RegistrarState = {
   verifications: Verification[];
   verifiedEmails: string[];
   subscriptions: Subscription[];
-  /** Prices changed by a control, in US cents a year: by domain or by TLD. */
-  prices: Record<string, { register?: number; renew?: number; transfer?: number; restore?: number | null }>;
+  prices: Record<string, Prices>;
   balanceCents: number;
-  limits: { per_second?: number; per_hour?: number };
-  /** What was returned to requests that carried an idempotency key. */
-  replays: Record<string, { fingerprint: string; status: number; body: unknown; at: number }>;
+  limits: Limits;
+  replays: Record<string, Replay>;
   lastId: number;
+}>;
+
+export const takeOver = (state: RegistrarState, former: FormerRegistrarState): void => {
+  for (const [name, domain] of Object.entries(former.domains ?? {})) {
+    state.domains.put(name, { ...{ holds: [], transferLockExpiresAt: null }, ...domain });
+  }
+  for (const [name, transfer] of Object.entries(former.transfers ?? {})) {
+    state.transfers.put(name, { ...{ privacyEnabled: true, paid: 0 }, ...transfer });
+  }
+  for (const purchase of former.purchases ?? []) state.purchases.put(String(purchase.id), purchase);
+  for (const one of former.verifications ?? []) state.verifications.put(String(one.id), one);
+  for (const email of former.verifiedEmails ?? []) state.verifiedEmails.put(email, true);
+  putAll(state.records, former.records);
+  putAll(state.dnssec, former.dnssec);
+  putAll(state.glue, former.glue);
+  putAll(state.prices, former.prices);
+  putAll(state.replays, former.replays);
+  state.subscriptions.put(former.subscriptions ?? []);
+  state.limits.put(former.limits ?? {});
+  state.balanceCents.put(former.balanceCents ?? SANDBOX_CREDIT_CENTS);
+  state.lastId.put(former.lastId ?? state.lastId.get());
 };
 
-export const SANDBOX_CREDIT_CENTS = 10_000_000;
-
-export const newState = (): RegistrarState => ({
-  domains: {},
-  transfers: {},
-  purchases: [],
-  records: {},
-  dnssec: {},
-  glue: {},
-  verifications: [],
-  verifiedEmails: [],
-  subscriptions: [],
-  prices: {},
-  balanceCents: SANDBOX_CREDIT_CENTS,
-  limits: {},
-  replays: {},
-  lastId: 1000,
-});
-
-/** Brings what an earlier version of this simulator has saved into today's form. */
-export const completeState = (state: RegistrarState): void => {
-  const fill = (saved: object, missing: object) => Object.assign(saved, { ...missing, ...saved });
-  for (const domain of Object.values(state.domains)) fill(domain, { holds: [], transferLockExpiresAt: null });
-  for (const transfer of Object.values(state.transfers)) fill(transfer, { privacyEnabled: true, paid: 0 });
-};
+/** Keeps what was changed of a domain. */
+export const keepDomain = (state: RegistrarState, domain: HeldDomain): void =>
+  state.domains.put(domain.domainName, domain);
 
 export const nextId = (state: RegistrarState): number => {
-  state.lastId += 1;
-  return state.lastId;
+  const id = state.lastId.get() + 1;
+  state.lastId.put(id);
+  return id;
 };
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
@@ -117,10 +146,10 @@ const isRemoved = (domain: HeldDomain): boolean => daysAfterGrace(domain) >= 0;
 
 /** The domains of the account. */
 export const inventory = (state: RegistrarState): HeldDomain[] =>
-  Object.values(state.domains).filter((domain) => !isRemoved(domain));
+  state.domains.list().filter((domain) => !isRemoved(domain));
 
 export const findHeld = (state: RegistrarState, name: string): HeldDomain | null => {
-  const domain = state.domains[name];
+  const domain = state.domains.get(name);
   return domain && !isRemoved(domain) ? domain : null;
 };
 
@@ -151,22 +180,23 @@ export const charge = (
   message = 'Payment failed',
 ): { order: number; totalPaid: number } => {
   const cents = items.reduce((total, item) => total + item.cents, 0);
-  if (cents > state.balanceCents) throw new Refusal(402, message, 'Insufficient Funds');
-  state.balanceCents -= cents;
+  const balance = state.balanceCents.get();
+  if (cents > balance) throw new Refusal(402, message, 'Insufficient Funds');
+  state.balanceCents.put(balance - cents);
   const id = nextId(state);
-  state.purchases.push({ id, createdAt: isoSecond(Date.now()), items, refundedCents: 0 });
+  state.purchases.put(String(id), { id, createdAt: isoSecond(Date.now()), items, refundedCents: 0 });
   return { order: id, totalPaid: dollars(cents) };
 };
 
 const FINISHED_TRANSFERS = ['canceled', 'canceled_pending_refund', 'completed', 'failed'];
 
 export const isTransferring = (state: RegistrarState, name: string): boolean => {
-  const status = state.transfers[name]?.status;
+  const status = state.transfers.get(name)?.status;
   return status !== undefined && !FINISHED_TRANSFERS.includes(status);
 };
 
 export const isFree = (state: RegistrarState, name: string): boolean =>
   !isHeldElsewhere(name) &&
   !isReserved(name) &&
-  !isWithheld(state.domains[name]) &&
+  !isWithheld(state.domains.get(name)) &&
   !isTransferring(state, name);

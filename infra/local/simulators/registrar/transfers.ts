@@ -69,13 +69,13 @@ export const createTransfer: Handler = ({ state, body, notify }) => {
     privacyEnabled: privacyEnabled ?? true,
     paid: cents,
   };
-  state.transfers[domainName] = transfer;
+  state.transfers.put(domainName, transfer);
   notify('account.credit.balance_change', {});
   return { transfer: present(transfer), ...receipt };
 };
 
 const find = (state: RegistrarState, name: string): Transfer => {
-  const transfer = state.transfers[name];
+  const transfer = state.transfers.get(name);
   if (transfer) return transfer;
   throw notFound('The requested transfer does not exist.');
 };
@@ -83,7 +83,7 @@ const find = (state: RegistrarState, name: string): Transfer => {
 export const getTransfer: Handler = (context) => present(find(context.state, domainOf(context)));
 
 export const listTransfers: Handler = ({ state, query }) => {
-  const { items, numbers, more } = paged(Object.values(state.transfers), query);
+  const { items, numbers, more } = paged(state.transfers.list(), query);
   return { transfers: items.map(present), ...numbers, ...more };
 };
 
@@ -99,7 +99,8 @@ export const cancelTransfer: Handler = (context) => {
     throw conflict('A transfer for this domain is already processing and cannot be canceled at this time.');
   }
   transfer.status = 'canceled_pending_refund';
-  state.balanceCents += transfer.paid;
+  state.transfers.put(transfer.domainName, transfer);
+  state.balanceCents.put(state.balanceCents.get() + transfer.paid);
   return present(transfer);
 };
 
@@ -110,6 +111,7 @@ export const cancelTransfer: Handler = (context) => {
 export const moveTransfer = ({ state, notify }: Context, name: string, status: string): void => {
   const transfer = find(state, name);
   transfer.status = status;
+  state.transfers.put(name, transfer);
   if (status === 'completed') {
     const { privacyEnabled } = transfer;
     hold(state, name, addYears(isoSecond(Date.now()), 2), { privacyEnabled });

@@ -1,7 +1,15 @@
 import { findTld } from './catalog.ts';
 import { type Context, type Handler, paged } from './context.ts';
 import { notFound } from './refusal.ts';
-import { DAY_MS, type HeldDomain, inventory, isoSecond, nextId, type RegistrarState } from './state.ts';
+import {
+  DAY_MS,
+  type HeldDomain,
+  inventory,
+  isoSecond,
+  keepDomain,
+  nextId,
+  type RegistrarState,
+} from './state.ts';
 
 const VERIFY_WITHIN_DAYS = 15;
 
@@ -11,19 +19,20 @@ const VERIFY_WITHIN_DAYS = 15;
  */
 export const requireVerification = (state: RegistrarState, domain: HeldDomain): void => {
   const email = domain.contacts.registrant?.email;
-  const known =
-    state.verifiedEmails.includes(email ?? '') || state.verifications.some((v) => v.email === email);
-  if (!email || known || findTld(domain.domainName)?.countryCode) return;
+  if (!email || state.verifiedEmails.get(email) || state.verifications.list('email', email).length > 0)
+    return;
+  if (findTld(domain.domainName)?.countryCode) return;
   const now = Date.now();
   const verifyBy = isoSecond(now + VERIFY_WITHIN_DAYS * DAY_MS);
-  state.verifications.push({ id: nextId(state), email, createdAt: isoSecond(now), verifyBy });
+  const id = nextId(state);
+  state.verifications.put(String(id), { id, email, createdAt: isoSecond(now), verifyBy });
 };
 
 const domainsOf = (state: RegistrarState, email: string): HeldDomain[] =>
   inventory(state).filter(({ contacts }) => contacts.registrant?.email === email);
 
 export const listUnverified: Handler = ({ state, query }) => {
-  const { items, lastPage, page, numbers } = paged(state.verifications, query, 100);
+  const { items, lastPage, page, numbers } = paged(state.verifications.list(), query, 100);
   const unverifiedContacts = items.map(({ id, email, createdAt, verifyBy }) => ({
     verificationId: id,
     createDate: createdAt,
@@ -35,7 +44,7 @@ export const listUnverified: Handler = ({ state, query }) => {
 };
 
 const find = ({ state, params }: Context) => {
-  const verification = state.verifications.find(({ id }) => id === Number(params.id));
+  const verification = state.verifications.get(params.id ?? '');
   if (verification) return verification;
   throw notFound('The submitted verificationId was not found.');
 };
@@ -44,22 +53,25 @@ const HOLD = 'clientHold';
 
 /** Control and command: the address is confirmed, and what was held because of it is let go. */
 export const verify = (state: RegistrarState, email: string): void => {
-  state.verifications = state.verifications.filter((verification) => verification.email !== email);
-  if (!state.verifiedEmails.includes(email)) state.verifiedEmails.push(email);
-  for (const domain of domainsOf(state, email)) domain.holds = domain.holds.filter((hold) => hold !== HOLD);
+  for (const { id } of state.verifications.list('email', email)) state.verifications.delete(String(id));
+  state.verifiedEmails.put(email, true);
+  for (const domain of domainsOf(state, email)) {
+    keepDomain(state, { ...domain, holds: domain.holds.filter((hold) => hold !== HOLD) });
+  }
 };
 
 /** Control: the address has to be confirmed again; when that is overdue its domains are taken out of the DNS. */
 export const unverify = (state: RegistrarState, email: string, overdue: boolean): void => {
   verify(state, email);
-  state.verifiedEmails = state.verifiedEmails.filter((known) => known !== email);
+  state.verifiedEmails.delete(email);
   const domains = domainsOf(state, email);
   for (const domain of domains) requireVerification(state, domain);
   if (!overdue) return;
-  for (const verification of state.verifications.filter((known) => known.email === email)) {
-    verification.verifyBy = isoSecond(Date.now() - DAY_MS);
+  for (const verification of state.verifications.list('email', email)) {
+    const verifyBy = isoSecond(Date.now() - DAY_MS);
+    state.verifications.put(String(verification.id), { ...verification, verifyBy });
   }
-  for (const domain of domains) domain.holds.push(HOLD);
+  for (const domain of domains) keepDomain(state, { ...domain, holds: [...domain.holds, HOLD] });
 };
 
 export const verifyContact: Handler = (context) => {

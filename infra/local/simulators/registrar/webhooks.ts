@@ -24,12 +24,14 @@ export const createWebhooks = (state: RegistrarState, token: string) => {
     const headers = { 'content-type': 'application/json', 'x-namecom-signature': signature };
     await fetch(url, { method: 'POST', headers, body: payload, signal: AbortSignal.timeout(5000) });
   };
+  const subscribers = (eventName: string) =>
+    state.subscriptions.get().filter((one) => one.active && one.eventName === eventName);
   return {
     notify: (eventName: string, payload: object): void => {
       const detail = eventName.startsWith('account.')
-        ? { accountId: 1, balance: state.balanceCents / 100 }
+        ? { accountId: 1, balance: state.balanceCents.get() / 100 }
         : payload;
-      for (const { url } of state.subscriptions.filter((s) => s.active && s.eventName === eventName)) {
+      for (const { url } of subscribers(eventName)) {
         const sending: Promise<void> = send(url, JSON.stringify(sorted({ eventName, ...detail })))
           .catch(() => undefined)
           .finally(() => underWay.delete(sending));

@@ -13,8 +13,7 @@ const present = (domainName: string, record: DnsRecord): object => {
 
 const zone = (state: RegistrarState, name: string): DnsRecord[] => {
   held(state, name);
-  state.records[name] ??= [];
-  return state.records[name];
+  return state.records.get(name) ?? [];
 };
 
 /** Changes are refused where other nameservers serve the domain, as the description says of them. */
@@ -70,7 +69,7 @@ export const createRecord: Handler = (context) => {
   const fields = parseBody(BODIES.newRecord, context.body);
   const records = changeableZone(context.state, name);
   const record = toRecord(nextId(context.state), fields, records);
-  records.push(record);
+  context.state.records.put(name, [...records, record]);
   return present(name, record);
 };
 
@@ -93,12 +92,13 @@ export const updateRecord: Handler = (context) => {
   const index = indexOf(records, context.params.id);
   const others = records.filter((_, position) => position !== index);
   const record = toRecord(Number(context.params.id), { ...fields, host: fields.host ?? '' }, others);
-  records[index] = record;
+  context.state.records.put(name, records.with(index, record));
   return present(name, record);
 };
 
 export const deleteRecord: Handler = (context) => {
-  const records = changeableZone(context.state, domainOf(context));
-  records.splice(indexOf(records, context.params.id), 1);
+  const name = domainOf(context);
+  const records = changeableZone(context.state, name);
+  context.state.records.put(name, records.toSpliced(indexOf(records, context.params.id), 1));
   return { status: 204 };
 };

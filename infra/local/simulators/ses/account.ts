@@ -1,3 +1,4 @@
+import type { Collection, Store, Value } from '../store.ts';
 import type { EventName } from './event-names.ts';
 
 /** What becomes of a mail, as the events it causes in their order. */
@@ -40,17 +41,16 @@ export type StoredMail = {
 };
 
 export type SesState = {
-  account: Account;
-  /** Newest first. */
-  mails: StoredMail[];
+  account: Value<Account>;
+  mails: Collection<StoredMail>;
   /** What happens to coming mails to an address, in place of their delivery. */
-  outcomes: { to: string; events: Outcome; times: number }[];
+  outcomes: Value<{ to: string; events: Outcome; times: number }[]>;
 };
 
 const KEPT_MAILS = 500;
 
-export const newState = (identities: string[], configurationSets: string[]): SesState => ({
-  account: {
+export const openSesState = (store: Store, identities: string[], configurationSets: string[]): SesState => ({
+  account: store.value<Account>('account', {
     identities,
     configuration_sets: configurationSets,
     sandbox: false,
@@ -60,13 +60,22 @@ export const newState = (identities: string[], configurationSets: string[]): Ses
     max_send_rate: null,
     max_24_hour_send: null,
     suppressed: {},
-  },
-  mails: [],
-  outcomes: [],
+  }),
+  mails: store.collection('mails', { kept: KEPT_MAILS }),
+  outcomes: store.value('outcomes', []),
 });
 
-export const keep = (state: SesState, mail: StoredMail): void => {
-  state.mails = [mail, ...state.mails].slice(0, KEPT_MAILS);
+/** What the simulator kept in one file up to 1.0, the mails newest first. */
+export type FormerSesState = {
+  account: Account;
+  mails: StoredMail[];
+  outcomes: { to: string; events: Outcome; times: number }[];
+};
+
+export const takeOver = (state: SesState, former: FormerSesState): void => {
+  state.account.put({ ...state.account.get(), ...former.account });
+  state.outcomes.put(former.outcomes);
+  for (const mail of former.mails.toReversed()) state.mails.put(mail.id, mail);
 };
 
 /** Whether the address, its domain or a domain above it is verified. Domains and addresses compare in lower case. */
@@ -83,17 +92,20 @@ const ENFORCEMENT = { enabled: 'HEALTHY', paused: 'PROBATION', suspended: 'SHUTD
 const DAY_MS = 86_400_000;
 
 /** GetAccount (API reference of SES v2). Unlimited accounts have a quota of -1. */
-export const presentAccount = ({ account, mails }: SesState, now: number) => ({
-  DedicatedIpAutoWarmupEnabled: false,
-  EnforcementStatus: ENFORCEMENT[account.sending],
-  ProductionAccessEnabled: !account.sandbox,
-  SendQuota: {
-    Max24HourSend: account.max_24_hour_send ?? -1,
-    MaxSendRate: account.max_send_rate ?? 14,
-    SentLast24Hours: mails.filter(({ sent_at }) => now - Date.parse(sent_at) < DAY_MS).length,
-  },
-  SendingEnabled: account.sending === 'enabled',
-});
+export const presentAccount = ({ account, mails }: SesState, now: number) => {
+  const { sending, sandbox, max_24_hour_send, max_send_rate } = account.get();
+  return {
+    DedicatedIpAutoWarmupEnabled: false,
+    EnforcementStatus: ENFORCEMENT[sending],
+    ProductionAccessEnabled: !sandbox,
+    SendQuota: {
+      Max24HourSend: max_24_hour_send ?? -1,
+      MaxSendRate: max_send_rate ?? 14,
+      SentLast24Hours: mails.list().filter(({ sent_at }) => now - Date.parse(sent_at) < DAY_MS).length,
+    },
+    SendingEnabled: sending === 'enabled',
+  };
+};
 
 /** GetEmailIdentity of one that is verified; null for any other. */
 export const presentIdentity = ({ identities, dkim, mail_from_domain_broken }: Account, name: string) =>

@@ -17,13 +17,16 @@ const unknown: SimulatorAnswer = { status: 404, body: { message: 'No such mail.'
 const MAIL_PATH = /^\/_simulator\/mails\/([^/]+)(\/events)?$/;
 const EVENTS_WANTED = `"events" must be some of ${EVENT_NAMES.join(', ')}.`;
 
-const mailsTo = ({ mails }: SesState, to: string | null): StoredMail[] =>
-  to === null
+/** Newest first. */
+const mailsTo = (state: SesState, to: string | null): StoredMail[] => {
+  const mails = state.mails.list().toReversed();
+  return to === null
     ? mails
     : mails.filter((mail) => mail.to.some((address) => address.toLowerCase() === to.toLowerCase()));
+};
 
 const controlMail = (controls: Controls, { method, body }: SimulatorRequest, id: string, events: boolean) => {
-  const mail = controls.state.mails.find((candidate) => candidate.id === id);
+  const mail = controls.state.mails.get(id);
   if (!mail) return unknown;
   if (!events) return method === 'GET' ? ok(mail) : null;
   const { event } = JSON.parse(body.toString()) as { event?: unknown };
@@ -32,11 +35,12 @@ const controlMail = (controls: Controls, { method, body }: SimulatorRequest, id:
   return ok(mail);
 };
 
-const addOutcome = ({ outcomes }: SesState, wish: { to?: unknown; events?: unknown; times?: number }) => {
+const addOutcome = (state: SesState, wish: { to?: unknown; events?: unknown; times?: number }) => {
   const { to, events, times = 1 } = wish;
   if (typeof to !== 'string' || !Array.isArray(events) || !events.every(isEventName))
     return wrong(EVENTS_WANTED);
-  outcomes.push({ to, events, times });
+  const outcomes = [...state.outcomes.get(), { to, events, times }];
+  state.outcomes.put(outcomes);
   return ok(outcomes);
 };
 
@@ -56,12 +60,13 @@ export const control = async (
     case 'GET /_simulator/mails':
       return ok({ mails: mailsTo(state, request.query.get('to')) });
     case 'DELETE /_simulator/mails':
-      state.mails = [];
+      state.mails.clear();
       return { status: 204 };
     case 'GET /_simulator/account':
-      return ok(state.account);
+      return ok(state.account.get());
     case 'PATCH /_simulator/account':
-      return ok(Object.assign(state.account, json<Partial<Account>>()));
+      state.account.put({ ...state.account.get(), ...json<Partial<Account>>() });
+      return ok(state.account.get());
     case 'POST /_simulator/outcomes':
       return addOutcome(state, json());
     case 'PATCH /_simulator/event-delivery':

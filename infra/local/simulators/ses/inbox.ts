@@ -1,6 +1,6 @@
 import { html } from '../../../../shared/platform/html.ts';
 import type { SimulatorAnswer, SimulatorRequest } from '../simulator.ts';
-import type { StoredMail } from './account.ts';
+import type { SesState } from './account.ts';
 import { MAIL_POLICY, mailDocument } from './inbox-document.ts';
 import { listPage } from './inbox-list.ts';
 import { mailPage, readView } from './inbox-mail.ts';
@@ -15,12 +15,12 @@ const missing = page({
 });
 
 /** The pages for people: `/`, `/mails/{id}` and the mail itself for the frame in there. Null for any other request. */
-export const showInbox = (mails: StoredMail[], request: SimulatorRequest): SimulatorAnswer | null => {
+export const showInbox = ({ mails }: SesState, request: SimulatorRequest): SimulatorAnswer | null => {
   if (request.method !== 'GET') return null;
-  if (request.path === '/') return listPage(mails, request.query.get('to')?.trim() ?? '');
+  if (request.path === '/') return listPage(mails.list().toReversed(), request.query.get('to')?.trim() ?? '');
   const [, id, isDocument] = MAIL.exec(request.path) ?? [];
   if (id === undefined) return null;
-  const mail = mails.find((candidate) => candidate.id === decodeURIComponent(id));
+  const mail = mails.get(decodeURIComponent(id));
   if (!mail) return missing;
   if (!isDocument) return mailPage(mail, readView(request.query.get('view'), mail));
   return {

@@ -1,4 +1,4 @@
-import type { Account, Outcome, SesState, StoredMail } from './account.ts';
+import type { Outcome, SesState, StoredMail } from './account.ts';
 import { isMailboxSimulator, simulatedMailbox } from './addresses.ts';
 import type { EventName } from './event-names.ts';
 
@@ -15,14 +15,16 @@ const MAILBOXES: Record<string, Outcome> = {
 const EICAR = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE';
 
 const ordered = (state: SesState, address: string): Outcome | null => {
-  const found = state.outcomes.find(({ to, times }) => times > 0 && to === address);
+  const outcomes = state.outcomes.get();
+  const found = outcomes.find(({ to, times }) => times > 0 && to === address);
   if (!found) return null;
   found.times -= 1;
+  state.outcomes.put(outcomes);
   return found.events;
 };
 
-const listed = ({ suppressed }: Account, address: string): Outcome | null => {
-  const reason = suppressed[address.toLowerCase()];
+const listed = (state: SesState, address: string): Outcome | null => {
+  const reason = state.account.get().suppressed[address.toLowerCase()];
   if (reason === undefined) return null;
   return ['send', reason === 'BOUNCE' ? 'bounce_list' : 'complaint_list'];
 };
@@ -33,7 +35,7 @@ export const outcomeOf = (state: SesState, mail: StoredMail): Outcome => {
   if (`${mail.text}${mail.html}`.includes(EICAR)) return ['send', 'reject'];
   const mailbox = simulatedMailbox(address);
   if (mailbox !== null) return MAILBOXES[mailbox] ?? ['send', 'no_email'];
-  return listed(state.account, address) ?? ordered(state, address) ?? ['send', 'delivery'];
+  return listed(state, address) ?? ordered(state, address) ?? ['send', 'delivery'];
 };
 
 const SUPPRESSING: Partial<Record<EventName, 'BOUNCE' | 'COMPLAINT'>> = {
@@ -43,9 +45,11 @@ const SUPPRESSING: Partial<Record<EventName, 'BOUNCE' | 'COMPLAINT'>> = {
 };
 
 /** Hard bounces and complaints put an address on the account's list, but no address of the mailbox simulator. */
-export const suppress = ({ suppressed }: Account, mail: StoredMail, event: EventName): void => {
+export const suppress = (state: SesState, mail: StoredMail, event: EventName): void => {
   const reason = SUPPRESSING[event];
   if (reason === undefined) return;
+  const account = state.account.get();
   for (const address of mail.to.filter((to) => !isMailboxSimulator(to)))
-    suppressed[address.toLowerCase()] = reason;
+    account.suppressed[address.toLowerCase()] = reason;
+  state.account.put(account);
 };

@@ -1,4 +1,4 @@
-import { isVerified, keep, type SesState, type StoredMail } from './account.ts';
+import { type Account, isVerified, type SesState, type StoredMail } from './account.ts';
 import { addressOf, isMailboxSimulator } from './addresses.ts';
 import { checkSize, checkTags } from './check-content.ts';
 import { type Composed, compose } from './compose.ts';
@@ -9,7 +9,7 @@ import { newSesId } from './ses-id.ts';
 const MAX_RECIPIENTS = 50;
 const DAY_MS = 24 * 3600_000;
 
-const checkAccount = ({ sending, mail_from_domain_broken }: SesState['account']): void => {
+const checkAccount = ({ sending, mail_from_domain_broken }: Account): void => {
   if (sending === 'suspended') {
     throw new SesRefusal('AccountSuspendedException', 'The account has been permanently restricted.');
   }
@@ -19,12 +19,7 @@ const checkAccount = ({ sending, mail_from_domain_broken }: SesState['account'])
   }
 };
 
-const checkIdentities = (
-  { account }: SesState,
-  sender: string,
-  recipients: string[],
-  region: string,
-): void => {
+const checkIdentities = (account: Account, sender: string, recipients: string[], region: string): void => {
   const outside = account.sandbox ? recipients.filter((address) => !isMailboxSimulator(address)) : [];
   const failed = [sender, ...outside].filter((address) => !isVerified(account, address));
   if (failed.length === 0) return;
@@ -37,12 +32,13 @@ const checkIdentities = (
 /** Recipients of the kept mails since then. */
 const countSince = ({ mails }: SesState, since: number, counts: (address: string) => boolean): number =>
   mails
+    .list()
     .filter(({ sent_at }) => Date.parse(sent_at) > since)
     .reduce((sum, { to }) => sum + to.filter(counts).length, 0);
 
 /** A call goes through while anything is left of the limits, whatever its number of recipients. */
 const checkLimits = (state: SesState, now: number): void => {
-  const { max_24_hour_send: perDay, max_send_rate: perSecond } = state.account;
+  const { max_24_hour_send: perDay, max_send_rate: perSecond } = state.account.get();
   const counts = (address: string) => !isMailboxSimulator(address);
   if (perDay !== null && countSince(state, now - DAY_MS, counts) >= perDay) {
     throw new SesRefusal('TooManyRequestsException', 'Daily message quota exceeded.');
@@ -59,7 +55,7 @@ const recipientsOf = ({ to, cc, bcc }: Composed): string[] => {
   return recipients;
 };
 
-const checkConfigurationSet = ({ account }: SesState, name: string | null): void => {
+const checkConfigurationSet = (account: Account, name: string | null): void => {
   if (name === null || account.configuration_sets.includes(name)) return;
   throw new SesRefusal('NotFoundException', `Configuration set <${name}> does not exist.`);
 };
@@ -74,12 +70,13 @@ export const sendEmail = async (
   checkTags(request.EmailTags);
   checkSize(request);
   const mail = await compose(request);
-  checkAccount(state.account);
+  const account = state.account.get();
+  checkAccount(account);
   const sender = addressOf(mail.sender);
   const recipients = recipientsOf(mail);
   mail.reply_to.forEach(addressOf);
-  checkConfigurationSet(state, mail.configuration_set);
-  checkIdentities(state, sender, recipients, region);
+  checkConfigurationSet(account, mail.configuration_set);
+  checkIdentities(account, sender, recipients, region);
   checkLimits(state, now);
 
   const { sender: _sender, cc: _cc, bcc: _bcc, ...kept } = mail;
@@ -90,6 +87,6 @@ export const sendEmail = async (
     to: recipients,
     events: [],
   };
-  keep(state, stored);
+  state.mails.put(stored.id, stored);
   return stored;
 };

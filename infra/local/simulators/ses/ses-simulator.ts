@@ -1,11 +1,13 @@
+import { type Simulator, type SimulatorAnswer, type SimulatorRequest, startSimulator } from '../simulator.ts';
+import { openStore } from '../store.ts';
 import {
-  openState,
-  type Simulator,
-  type SimulatorAnswer,
-  type SimulatorRequest,
-  startSimulator,
-} from '../simulator.ts';
-import { newState, presentAccount, presentIdentity, type StoredMail } from './account.ts';
+  type FormerSesState,
+  openSesState,
+  presentAccount,
+  presentIdentity,
+  type StoredMail,
+  takeOver,
+} from './account.ts';
 import { signedRegion } from './authenticate.ts';
 import { control } from './controls.ts';
 import { createEventDelivery } from './event-delivery.ts';
@@ -39,21 +41,21 @@ const IDENTITY = /^GET \/v2\/email\/identities\/([^/]+)$/;
 export const startSesSimulator = async (
   options: SesSimulatorOptions,
 ): Promise<Simulator & { settled: () => Promise<void> }> => {
-  const { state, save } = openState(
-    options.stateFile,
-    newState(options.identities, options.configurationSets),
-  );
+  const store = openStore(options.stateFile);
+  const state = openSesState(store, options.identities, options.configurationSets);
+  store.takeOver<FormerSesState>((former) => takeOver(state, former));
   const delivery = createEventDelivery(options.events);
 
   const cause = (mail: StoredMail, event: EventName): void => {
     const at = new Date();
     mail.events.push({ event, at: at.toISOString() });
-    suppress(state.account, mail, event);
+    state.mails.put(mail.id, mail);
+    suppress(state, mail, event);
     if (mail.configuration_set !== null) delivery.publish(eventRecord(event, mail, at));
   };
 
   const showIdentity = (name: string): SimulatorAnswer => {
-    const found = presentIdentity(state.account, name);
+    const found = presentIdentity(state.account.get(), name);
     if (found) return awsAnswer(200, found);
     throw new SesRefusal('NotFoundException', `Email identity ${name} does not exist.`);
   };
@@ -80,13 +82,16 @@ export const startSesSimulator = async (
   const respond = async (request: SimulatorRequest): Promise<SimulatorAnswer> => {
     const answer =
       (await control({ state, delivery, cause }, request)) ??
-      showInbox(state.mails, request) ??
+      showInbox(state, request) ??
       (await answerApi(request));
-    if (request.method !== 'GET') save();
+    store.save();
     return answer;
   };
 
-  const simulator = await startSimulator(options.port, respond, [state, delivery.settings]);
+  const simulator = await startSimulator(options.port, respond, {
+    memory: [delivery.settings],
+    store,
+  });
   return {
     ...simulator,
     settled: delivery.settled,

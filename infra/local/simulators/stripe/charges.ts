@@ -3,6 +3,7 @@ import { listPage } from './lists.ts';
 import type { Charge, PaymentIntent, PaymentMethod } from './objects.ts';
 import { textAt } from './params.ts';
 import { BILLING_DETAILS } from './payment-methods.ts';
+import type { StripeState } from './state.ts';
 import type { Decline } from './test-methods.ts';
 
 const outcomeOf = (failure: Decline | null) =>
@@ -68,20 +69,26 @@ export const addCharge = (
     refunded: false,
     status,
   };
-  state.charges[charge.id] = charge;
   intent.latest_charge = charge.id;
-  endCharge(charge, status, failure);
+  state.payment_intents.put(intent.id, intent);
+  endCharge(state, charge, status, failure);
   emit(`charge.${status}`, charge);
   return charge;
 };
 
 /** What the bank says of a charge in the end, at once or after days. */
-export const endCharge = (charge: Charge, status: Charge['status'], failure: Decline | null): void => {
+export const endCharge = (
+  state: StripeState,
+  charge: Charge,
+  status: Charge['status'],
+  failure: Decline | null,
+): void => {
   charge.status = status;
   charge.paid = status !== 'failed';
   charge.outcome = status === 'pending' ? null : outcomeOf(failure);
   charge.failure_code = failure?.code ?? null;
   charge.failure_message = failure?.message ?? null;
+  state.charges.put(charge.id, charge);
 };
 
 export const retrieveCharge = ({ state, ids: [id = ''] }: Context): Charge =>
@@ -90,10 +97,9 @@ export const retrieveCharge = ({ state, ids: [id = ''] }: Context): Charge =>
 export const listCharges = (context: Context) => {
   const { state, params } = context;
   const [intent, customer] = [textAt(params, 'payment_intent'), textAt(params, 'customer')];
-  const found = Object.values(state.charges).filter(
-    (charge) =>
-      (intent === null || charge.payment_intent === intent) &&
-      (customer === null || charge.customer === customer),
+  const found = intent === null ? state.charges.list() : state.charges.list('payment_intent', intent);
+  return listPage(
+    context,
+    found.filter((charge) => customer === null || charge.customer === customer),
   );
-  return listPage(context, found);
 };

@@ -22,7 +22,7 @@ const page = (context: Context, session: CheckoutSession, problem: string | null
     payPage({
       vendor: 'Stripe Checkout',
       amount: amountOf(session.amount_total, session.currency),
-      what: textAt(context.state.checkout_intents[session.id] ?? {}, 'description'),
+      what: textAt(context.state.checkout_intents.get(session.id) ?? {}, 'description'),
       state: STATES[session.status],
       problem,
       cards: TEST_CARDS,
@@ -36,8 +36,11 @@ export const showCheckout = (context: Context): SimulatorAnswer => page(context,
 
 /** The intent comes to be with the first try to pay and serves every later one. */
 const intentOf = (context: Context, session: CheckoutSession): PaymentIntent => {
-  const params = context.state.checkout_intents[session.id] ?? {};
-  session.payment_intent ??= addIntent({ ...context, params }).id;
+  if (session.payment_intent === null) {
+    const params = context.state.checkout_intents.get(session.id) ?? {};
+    session.payment_intent = addIntent({ ...context, params }).id;
+    context.state.checkout_sessions.put(session.id, session);
+  }
   return pick(context.state.payment_intents, 'payment_intent', session.payment_intent);
 };
 
@@ -79,13 +82,13 @@ export const submitCheckout = (context: Context): SimulatorAnswer => {
 const completeSession = (context: Context, session: CheckoutSession, intent: PaymentIntent): void => {
   const payment_status = intent.status === 'succeeded' ? 'paid' : 'unpaid';
   Object.assign(session, { status: 'complete', payment_status, url: null });
+  context.state.checkout_sessions.put(session.id, session);
   context.emit('checkout.session.completed', session);
 };
 
 /** What a decision on its intent means for a session: one that waited for it has an event of its own. */
 export const followIntent = (context: Context, intent: PaymentIntent): void => {
-  const sessions = Object.values(context.state.checkout_sessions);
-  const session = sessions.find(({ payment_intent }) => payment_intent === intent.id);
+  const [session] = context.state.checkout_sessions.list('payment_intent', intent.id);
   if (!session) return;
   if (session.status === 'open') {
     if (intent.status === 'succeeded') completeSession(context, session, intent);
@@ -93,5 +96,6 @@ export const followIntent = (context: Context, intent: PaymentIntent): void => {
   }
   const isPaid = intent.status === 'succeeded';
   if (isPaid) session.payment_status = 'paid';
+  context.state.checkout_sessions.put(session.id, session);
   context.emit(`checkout.session.async_payment_${isPaid ? 'succeeded' : 'failed'}`, session);
 };

@@ -70,14 +70,14 @@ export const createCheckoutSession = (context: Context): object => {
     success_url: textAt(params, 'success_url') ?? '',
     url: `${origin}/c/pay/${id}`,
   };
-  state.checkout_sessions[id] = session;
-  state.checkout_intents[id] = {
+  state.checkout_sessions.put(id, session);
+  state.checkout_intents.put(id, {
     description: names.join(', '),
     ...paramsAt(params, 'payment_intent_data'),
     amount: String(total),
     currency,
     ...(customer && { customer }),
-  };
+  });
   return session;
 };
 
@@ -89,8 +89,8 @@ export const retrieveCheckoutSession = (context: Context): object => sessionInPa
 export const listCheckoutSessions = (context: Context): object => {
   const { state, params } = context;
   const intent = textAt(params, 'payment_intent');
-  const all = Object.values(state.checkout_sessions);
-  return listPage(context, intent === null ? all : all.filter((one) => one.payment_intent === intent));
+  const sessions = state.checkout_sessions;
+  return listPage(context, intent === null ? sessions.list() : sessions.list('payment_intent', intent));
 };
 
 /** Ends the PaymentIntent too, while its payer could still act. */
@@ -99,7 +99,8 @@ export const expireCheckoutSession = (context: Context): object => {
   if (session.status !== 'open')
     throw invalidRequest(`This Session is ${session.status} and cannot be expired.`);
   Object.assign(session, { status: 'expired', url: null });
-  const intent = context.state.payment_intents[session.payment_intent ?? ''];
+  context.state.checkout_sessions.put(session.id, session);
+  const intent = context.state.payment_intents.get(session.payment_intent ?? '');
   if (intent && isOpen(intent)) cancelIntent({ ...context, params: {}, ids: [intent.id] });
   context.emit('checkout.session.expired', session);
   return session;

@@ -9,7 +9,7 @@ import { givenMethod, saveMethod } from './payment-methods.ts';
 import { type Behaviour, behaviourOf, type Decline } from './test-methods.ts';
 
 export const behaviourBehind = ({ state }: Context, method: PaymentMethod): Behaviour =>
-  behaviourOf(state.behaviours[method.id]?.test_method ?? 'pm_card_visa');
+  behaviourOf(state.behaviours.get(method.id)?.test_method ?? 'pm_card_visa');
 
 export const methodOf = (context: Context, intent: PaymentIntent): PaymentMethod =>
   pick(context.state.payment_methods, 'PaymentMethod', intent.payment_method ?? '');
@@ -20,6 +20,7 @@ export const succeed = (context: Context, intent: PaymentIntent, method: Payment
   intent.payment_method = method.id;
   intent.next_action = null;
   intent.last_payment_error = null;
+  context.state.payment_intents.put(intent.id, intent);
   if (intent.setup_future_usage && intent.customer) saveMethod(context, method, intent.customer);
   context.emit('payment_intent.succeeded', intent);
   const behaviour = behaviourBehind(context, method);
@@ -49,6 +50,7 @@ export const fail = (
   intent.payment_method = null;
   intent.next_action = null;
   intent.last_payment_error = error;
+  context.state.payment_intents.put(intent.id, intent);
   context.emit('payment_intent.payment_failed', intent);
   return new ApiError(402, { ...error, payment_intent: visible(context, intent) });
 };
@@ -78,7 +80,7 @@ export const needsAuthentication = (
   const behaviour = behaviourBehind(context, method);
   if (behaviour.kind === 'bank' || behaviour.authentication === 'never') return false;
   if (!isOffSession || behaviour.authentication === 'always') return true;
-  const isSetUp = context.state.behaviours[method.id]?.is_set_up === true;
+  const isSetUp = context.state.behaviours.get(method.id)?.is_set_up === true;
   return behaviour.authentication === 'unless_set_up' && !isSetUp;
 };
 
@@ -89,6 +91,7 @@ export const charge = (context: Context, intent: PaymentIntent, method: PaymentM
     intent.status = 'processing';
     intent.payment_method = method.id;
     intent.next_action = null;
+    context.state.payment_intents.put(intent.id, intent);
     context.emit('payment_intent.processing', intent);
     return;
   }
@@ -108,7 +111,7 @@ export const checkUsable = (
       param: 'payment_method',
     });
   }
-  if (method.customer === null && state.behaviours[method.id]?.is_set_up) {
+  if (method.customer === null && state.behaviours.get(method.id)?.is_set_up) {
     throw invalidRequest(
       'The provided PaymentMethod was detached from a Customer. It may not be used again.',
       { param: 'payment_method' },
@@ -136,6 +139,7 @@ export const confirm = (context: Context, intent: PaymentIntent): PaymentIntent 
   intent.status = 'requires_action';
   intent.payment_method = method.id;
   intent.next_action = { type: 'use_stripe_sdk' };
+  context.state.payment_intents.put(intent.id, intent);
   emit('payment_intent.requires_action', intent);
   return intent;
 };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SimulatorRequest } from '../simulator.ts';
+import type { Collection } from '../store.ts';
 import { missing } from './api-error.ts';
 import type { Params } from './params.ts';
 import type { StripeState } from './state.ts';
@@ -26,8 +27,8 @@ export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).to
 
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
-export const pick = <T>(records: Record<string, T>, what: string, id: string, param?: string): T => {
-  const found = Object.hasOwn(records, id) ? records[id] : undefined;
+export const pick = <T>(entries: Collection<T>, what: string, id: string, param?: string): T => {
+  const found = entries.get(id);
   if (found === undefined) throw missing(what, id, param);
   return found;
 };

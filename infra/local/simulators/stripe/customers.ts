@@ -17,7 +17,7 @@ export const createCustomer = ({ state, params, emit }: Context): Customer => {
     livemode: false,
     metadata: textsAt(params, 'metadata'),
   };
-  state.customers[customer.id] = customer;
+  state.customers.put(customer.id, customer);
   emit('customer.created', customer);
   return customer;
 };
@@ -28,9 +28,9 @@ export const retrieveCustomer = ({ state, ids: [id = ''] }: Context): Customer =
 /** The customer's payment methods are detached with it. */
 export const deleteCustomer = ({ state, ids: [id = ''] }: Context) => {
   pick(state.customers, 'customer', id);
-  delete state.customers[id];
-  for (const method of Object.values(state.payment_methods))
-    if (method.customer === id) method.customer = null;
+  state.customers.delete(id);
+  for (const method of state.payment_methods.list('customer', id))
+    state.payment_methods.put(method.id, { ...method, customer: null });
   return { id, object: 'customer', deleted: true };
 };
 
@@ -77,7 +77,7 @@ export const createCustomerSession = (context: Context) => {
   const component = paramsAt(context.params, 'components', 'mobile_payment_element');
   const features = readFeatures(component);
   const client_secret = `cuss_secret_${randomBytes(24).toString('hex')}`;
-  context.state.customer_sessions[client_secret] = { customer, features };
+  context.state.customer_sessions.put(client_secret, { customer, features });
   return {
     object: 'customer_session',
     client_secret,
@@ -117,16 +117,14 @@ const DEFAULT_FILTERS = ['always'];
 
 /** On demand: what the app's sheet shows of the customer's saved methods, and whether each can be removed. */
 export const showSheet = ({ state, ids: [secret = ''] }: Context): object => {
-  const session = state.customer_sessions[secret];
+  const session = state.customer_sessions.get(secret);
   if (!session) throw noSuchControl('No such customer session.');
   const { customer, features } = session;
   const filters = (features?.payment_method_allow_redisplay_filters as string[] | null) ?? DEFAULT_FILTERS;
   const shown = (method: PaymentMethod) =>
     features?.payment_method_redisplay === 'enabled' && filters.includes(method.allow_redisplay);
   return {
-    payment_methods: Object.values(state.payment_methods).filter(
-      (method) => method.customer === customer && shown(method),
-    ),
+    payment_methods: state.payment_methods.list('customer', customer).filter(shown),
     can_remove: features?.payment_method_remove === 'enabled',
     can_save: features?.payment_method_save === 'enabled',
   };

@@ -47,11 +47,11 @@ export const settleIntent = (context: Context): object => {
   const pending = pick(state.charges, 'charge', intent.latest_charge ?? '');
   if (outcome === 'fail') {
     const failure = planned ?? LATE_FAILURE;
-    endCharge(pending, 'failed', failure);
+    endCharge(state, pending, 'failed', failure);
     emit('charge.failed', pending);
     fail(context, intent, method, failure, pending.id);
   } else {
-    endCharge(pending, 'succeeded', null);
+    endCharge(state, pending, 'succeeded', null);
     emit('charge.succeeded', pending);
     succeed(context, intent, method);
   }

@@ -65,10 +65,12 @@ export const addDispute = (
     status: given.status ?? 'needs_response',
   };
   charge.disputed = !isInquiry(dispute);
-  context.state.disputes[dispute.id] = dispute;
+  context.state.charges.put(charge.id, charge);
+  context.state.disputes.put(dispute.id, dispute);
   context.emit('charge.dispute.created', dispute);
   if (!isInquiry(dispute)) {
     dispute.balance_transactions.push(balanceTransaction(dispute, -dispute.amount));
+    context.state.disputes.put(dispute.id, dispute);
     context.emit('charge.dispute.funds_withdrawn', dispute);
   }
   return dispute;
@@ -76,7 +78,7 @@ export const addDispute = (
 
 const disputeInPath = ({ state, ids: [id = ''] }: Context): Dispute => pick(state.disputes, 'dispute', id);
 
-const moveTo = ({ emit }: Context, dispute: Dispute, status: string): Dispute => {
+const moveTo = ({ state, emit }: Context, dispute: Dispute, status: string): Dispute => {
   const wasInquiry = isInquiry(dispute);
   dispute.status = status;
   if (wasInquiry && WAITING.includes(status) && !isInquiry(dispute)) {
@@ -87,6 +89,7 @@ const moveTo = ({ emit }: Context, dispute: Dispute, status: string): Dispute =>
     dispute.balance_transactions.push(balanceTransaction(dispute, dispute.amount));
     emit('charge.dispute.funds_reinstated', dispute);
   }
+  state.disputes.put(dispute.id, dispute);
   emit(CLOSED.includes(status) ? 'charge.dispute.closed' : 'charge.dispute.updated', dispute);
   return dispute;
 };
@@ -96,17 +99,16 @@ export const retrieveDispute = (context: Context): Dispute => disputeInPath(cont
 export const listDisputes = (context: Context) => {
   const { state, params } = context;
   const [intent, charge] = [textAt(params, 'payment_intent'), textAt(params, 'charge')];
-  const found = Object.values(state.disputes).filter(
-    (dispute) =>
-      (intent === null || dispute.payment_intent === intent) &&
-      (charge === null || dispute.charge === charge),
+  const found = intent === null ? state.disputes.list() : state.disputes.list('payment_intent', intent);
+  return listPage(
+    context,
+    found.filter((dispute) => charge === null || dispute.charge === charge),
   );
-  return listPage(context, found);
 };
 
 /** Evidence is kept, and handed to the bank unless `submit` says otherwise; the test words decide at once. */
 export const updateDispute = (context: Context): Dispute => {
-  const { params, emit } = context;
+  const { state, params, emit } = context;
   const dispute = disputeInPath(context);
   if (CLOSED.includes(dispute.status)) throw invalidRequest('This dispute is already closed.');
   dispute.metadata = mergeMetadata(dispute.metadata, params);
@@ -116,6 +118,7 @@ export const updateDispute = (context: Context): Dispute => {
     dispute.evidence_details.has_evidence = true;
   }
   if (!('evidence' in params) || textAt(params, 'submit') === 'false') {
+    state.disputes.put(dispute.id, dispute);
     emit('charge.dispute.updated', dispute);
     return dispute;
   }

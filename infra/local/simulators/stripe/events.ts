@@ -5,8 +5,6 @@ import type { StripeState } from './state.ts';
 
 const API_VERSION = '2026-10-28.endive';
 
-const EVENTS_KEPT = 5000;
-
 /** What a webhook endpoint of ours subscribes to (`enabled_events`); the other events are only listed. */
 const SUBSCRIBED = [
   /^payment_intent\.(succeeded|payment_failed|processing|requires_action|canceled)$/,
@@ -16,8 +14,6 @@ const SUBSCRIBED = [
   /^charge\.(refunded|dispute\..+)$/,
   /^refund\./,
 ];
-
-type StripeEvent = { id: string; object: 'event'; created: number; type: string };
 
 /** Records an event; gives what the webhook is sent, null where the endpoint is not subscribed. */
 export const recordEvent = (
@@ -30,17 +26,16 @@ export const recordEvent = (
   const id = newId('evt');
   const event = {
     id,
-    object: 'event',
+    object: 'event' as const,
     api_version: API_VERSION,
     created: nowSeconds(),
     livemode: false,
     pending_webhooks: 1,
     request: { id: newId('req'), idempotency_key: idempotencyKey },
     type,
-    data: { object: structuredClone(object), ...(previous ? { previous_attributes: previous } : {}) },
+    data: { object, ...(previous ? { previous_attributes: previous } : {}) },
   };
-  state.events.push(event);
-  state.events.splice(0, state.events.length - EVENTS_KEPT);
+  state.events.put(id, event);
   if (!SUBSCRIBED.some((pattern) => pattern.test(type))) return null;
   return { id, type, body: JSON.stringify(event, null, 2) };
 };
@@ -73,7 +68,7 @@ export const listWebhookEndpoints = (context: Context) =>
       metadata: {},
       status: 'enabled',
       url: context.webhookUrl,
-      ...context.state.webhook_endpoint,
+      ...context.state.webhook_endpoint.get(),
     },
   ]);
 
@@ -81,11 +76,11 @@ export const listWebhookEndpoints = (context: Context) =>
 export const changeWebhookEndpoint = ({ state, params }: Context): object => {
   const [url, status] = [textAt(params, 'url'), textAt(params, 'status')];
   const events = Object.values(textsAt(params, 'enabled_events'));
-  state.webhook_endpoint = {
+  state.webhook_endpoint.put({
     ...(url ? { url } : {}),
     ...(status === 'disabled' ? { status } : {}),
     ...(events.length > 0 ? { enabled_events: events } : {}),
-  };
+  });
   return {};
 };
 
@@ -97,16 +92,15 @@ export const listEvents = (context: Context) => {
   const { state, params } = context;
   const single = textAt(params, 'type');
   const wanted = single === null ? Object.values(textsAt(params, 'types')) : [single];
-  const events = state.events as StripeEvent[];
-  const found = events.filter(
-    ({ type }) => wanted.length === 0 || wanted.some((pattern) => isOfType(pattern, type)),
-  );
+  const found = state.events
+    .list()
+    .filter(({ type }) => wanted.length === 0 || wanted.some((pattern) => isOfType(pattern, type)));
   return listPage(context, found);
 };
 
 /** On demand: a day passes for Idempotency-Keys, which are forgotten then. */
 export const forgetKeys = ({ state }: Context): object => {
-  const forgotten = Object.keys(state.idempotency).length;
-  for (const key of Object.keys(state.idempotency)) delete state.idempotency[key];
+  const forgotten = state.idempotency.size();
+  state.idempotency.clear();
   return { forgotten };
 };

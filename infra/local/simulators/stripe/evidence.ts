@@ -59,7 +59,7 @@ export const mergeEvidence = ({ state, params }: Context, held: Dispute['evidenc
   const given = Object.entries(paramsAt(params, 'evidence')) as [string, string][];
   for (const [name, value] of given) {
     if (!FILES.includes(name) || value === '') continue;
-    const file = state.files[value];
+    const file = state.files.get(value);
     if (file?.purpose !== 'dispute_evidence') throw missing('file upload', value, `evidence[${name}]`);
   }
   const merged = { ...held, ...Object.fromEntries(given.map(([name, value]) => [name, value || null])) };
@@ -102,6 +102,6 @@ export const uploadFile = async ({ state, request }: Context): Promise<UploadedF
     type: { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' }[file.type] ?? null,
     url: null,
   };
-  state.files[uploaded.id] = uploaded;
+  state.files.put(uploaded.id, uploaded);
   return uploaded;
 };

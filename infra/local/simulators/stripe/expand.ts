@@ -9,7 +9,7 @@ const isJson = (value: unknown): value is Json =>
 const MAXIMUM_DEPTH = 4;
 
 /** Where the object behind an id is found, by the field that holds the id. */
-const COLLECTIONS: Record<string, keyof StripeState> = {
+const COLLECTIONS: Record<string, 'charges' | 'customers' | 'payment_intents' | 'payment_methods'> = {
   charge: 'charges',
   customer: 'customers',
   latest_charge: 'charges',
@@ -30,7 +30,7 @@ const EXPANDABLE: Record<string, string[]> = {
 const CHARGE_REFUNDS_SHOWN = 10;
 
 const refundsOf = (state: StripeState, charge: Json) => {
-  const all = Object.values(state.refunds).filter((refund) => refund.charge === charge.id);
+  const all = state.refunds.list('charge', String(charge.id));
   const data = all.toReversed().slice(0, CHARGE_REFUNDS_SHOWN);
   const url = `/v1/charges/${String(charge.id)}/refunds`;
   return { object: 'list', url, has_more: all.length > data.length, data };
@@ -44,7 +44,7 @@ const expandField = (state: StripeState, target: Json, field: string): unknown =
   const id = target[field];
   const collection = COLLECTIONS[field];
   if (typeof id !== 'string' || collection === undefined) return id;
-  return (state[collection] as Record<string, unknown>)[id] ?? id;
+  return state[collection].get(id) ?? id;
 };
 
 const expandAt = (state: StripeState, target: Json, [field = '', ...rest]: string[]): Json => {

@@ -1,4 +1,5 @@
 import type { SimulatorAnswer } from '../simulator.ts';
+import type { Collection } from '../store.ts';
 import { ApiError } from './api-error.ts';
 import { nowSeconds } from './context.ts';
 import type { StoredAnswer } from './state.ts';
@@ -12,7 +13,7 @@ const isKept = (status: number): boolean => status < 300 || status === 402 || st
  * Responds to a repeated key with the first answer (https://docs.stripe.com/api/idempotent_requests), refuses it for
  * another request and while the first one is under way.
  */
-export const createIdempotency = (stored: Record<string, StoredAnswer>) => {
+export const createIdempotency = (stored: Collection<StoredAnswer>) => {
   const underWay = new Set<string>();
 
   return async (
@@ -20,7 +21,7 @@ export const createIdempotency = (stored: Record<string, StoredAnswer>) => {
     fingerprint: string,
     work: () => Promise<SimulatorAnswer>,
   ): Promise<SimulatorAnswer> => {
-    const earlier = stored[key];
+    const earlier = stored.get(key);
     if (earlier && nowSeconds() - earlier.created < KEPT_SECONDS) {
       if (earlier.fingerprint !== fingerprint) {
         throw new ApiError(400, {
@@ -44,8 +45,8 @@ export const createIdempotency = (stored: Record<string, StoredAnswer>) => {
     try {
       const answer = await work();
       if (isKept(answer.status)) {
-        const body: unknown = structuredClone(answer.body);
-        stored[key] = { fingerprint, status: answer.status, body, created: nowSeconds() };
+        const { status, body } = answer;
+        stored.put(key, { fingerprint, status, body, created: nowSeconds() });
       }
       return answer;
     } finally {

@@ -1,6 +1,6 @@
-import { invalidRequest } from './api-error.ts';
+import { invalidRequest, missing } from './api-error.ts';
 import { integer, object, type Rule, text } from './check-params.ts';
-import { type Context, pick } from './context.ts';
+import type { Context } from './context.ts';
 import { type Params, paramsAt, textAt } from './params.ts';
 
 const DEFAULT_LIMIT = 10;
@@ -34,8 +34,9 @@ const readLimit = (params: Params): number => {
 };
 
 const positionOf = (items: { id: string }[], id: string, param: string): number => {
-  const byId = Object.fromEntries(items.map((item, index) => [item.id, index]));
-  return pick(byId, 'object', id, param);
+  const position = items.findIndex((item) => item.id === id);
+  if (position === -1) throw missing('object', id, param);
+  return position;
 };
 
 /** A page of a list, newest first, of what lies in the asked range of time. */

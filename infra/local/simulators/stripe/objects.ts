@@ -1,5 +1,7 @@
 import type { ErrorBody } from './api-error.ts';
 
+export type StripeEvent = { id: string; object: 'event'; created: number; type: string };
+
 type Metadata = Record<string, string>;
 
 export type Customer = {

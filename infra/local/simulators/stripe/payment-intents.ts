@@ -40,7 +40,7 @@ export const addIntent = (context: Pick<Context, 'state' | 'params' | 'emit'>): 
     setup_future_usage: textAt(params, 'setup_future_usage'),
     status: 'requires_payment_method',
   };
-  state.payment_intents[id] = intent;
+  state.payment_intents.put(id, intent);
   emit('payment_intent.created', intent);
   return intent;
 };
@@ -89,6 +89,7 @@ export const updateIntent = (context: Context): PaymentIntent => {
   if ('amount' in params) intent.amount = checkAmount(Number(textAt(params, 'amount')), intent.currency);
   intent.metadata = mergeMetadata(intent.metadata, params);
   intent.last_payment_error = null;
+  context.state.payment_intents.put(intent.id, intent);
   return intent;
 };
 
@@ -100,6 +101,7 @@ export const cancelIntent = (context: Context): PaymentIntent => {
   intent.next_action = null;
   intent.canceled_at = nowSeconds();
   intent.cancellation_reason = textAt(context.params, 'cancellation_reason');
+  context.state.payment_intents.put(intent.id, intent);
   context.emit('payment_intent.canceled', intent);
   return intent;
 };
@@ -107,6 +109,6 @@ export const cancelIntent = (context: Context): PaymentIntent => {
 export const listIntents = (context: Context) => {
   const { state, params } = context;
   const customer = textAt(params, 'customer');
-  const all = Object.values(state.payment_intents);
-  return listPage(context, customer === null ? all : all.filter((intent) => intent.customer === customer));
+  const intents = state.payment_intents;
+  return listPage(context, customer === null ? intents.list() : intents.list('customer', customer));
 };

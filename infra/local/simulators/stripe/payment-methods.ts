@@ -70,8 +70,8 @@ const fromTestMethod = (
     livemode: false,
     metadata: {},
   };
-  state.payment_methods[id] = method;
-  state.behaviours[id] = { test_method: name, is_set_up: false };
+  state.payment_methods.put(id, method);
+  state.behaviours.put(id, { test_method: name, is_set_up: false });
   return method;
 };
 
@@ -95,14 +95,16 @@ export const givenMethod = (context: Context): PaymentMethod | null => {
 
 /** Keeps a method for its customer's later payments. */
 export const saveMethod = (context: Context, method: PaymentMethod, customer: string): void => {
-  const behaviour = context.state.behaviours[method.id];
-  if (behaviour) behaviour.is_set_up = true;
+  const { behaviours, payment_methods } = context.state;
+  const behaviour = behaviours.get(method.id);
+  if (behaviour) behaviours.put(method.id, { ...behaviour, is_set_up: true });
   if (method.customer === customer) return;
   // With an app it is the sheet that saves; its box is not ticked unless the app says `always`.
   if (context.key === 'publishable' && method.allow_redisplay === 'unspecified') {
     method.allow_redisplay = 'limited';
   }
   method.customer = customer;
+  payment_methods.put(method.id, method);
   context.emit('payment_method.attached', method);
 };
 
@@ -138,6 +140,7 @@ export const updateMethod = (context: Context): PaymentMethod => {
   const before = changeCard(method, context.params, ['card']);
   if (redisplay !== null) method.allow_redisplay = redisplay as PaymentMethod['allow_redisplay'];
   method.metadata = mergeMetadata(method.metadata, context.params);
+  context.state.payment_methods.put(method.id, method);
   context.emit('payment_method.updated', method, before);
   return method;
 };
@@ -151,6 +154,7 @@ export const renewCard = (context: Context): PaymentMethod => {
   const before = changeCard(method, context.params, []);
   if (!method.card || Object.keys(before.card).length === 0)
     throw invalidRequest('Nothing of a card is changed.');
+  context.state.payment_methods.put(method.id, method);
   context.emit('payment_method.automatically_updated', method, before);
   return method;
 };
@@ -176,16 +180,15 @@ export const detachMethod = (context: Context): PaymentMethod => {
   }
   const before = { customer: method.customer };
   method.customer = null;
+  context.state.payment_methods.put(method.id, method);
   context.emit('payment_method.detached', method, before);
   return method;
 };
 
-const matches = (method: PaymentMethod, customer: string, params: Params): boolean => {
+const matches = (method: PaymentMethod, params: Params): boolean => {
   const [type, redisplay] = [textAt(params, 'type'), textAt(params, 'allow_redisplay')];
   return (
-    method.customer === customer &&
-    (type === null || method.type === type) &&
-    (redisplay === null || method.allow_redisplay === redisplay)
+    (type === null || method.type === type) && (redisplay === null || method.allow_redisplay === redisplay)
   );
 };
 
@@ -196,6 +199,6 @@ export const listMethods = (context: Context) => {
   const customer =
     inPath === undefined ? namedCustomer(context) : pick(state.customers, 'customer', inPath).id;
   if (customer === null) throw required('customer');
-  const found = Object.values(state.payment_methods).filter((method) => matches(method, customer, params));
+  const found = state.payment_methods.list('customer', customer).filter((method) => matches(method, params));
   return listPage(context, found);
 };

@@ -8,7 +8,7 @@ import { behaviourOf } from './test-methods.ts';
 /** The charge that took an intent's money. */
 export const paidChargeOf = ({ state }: Pick<Context, 'state'>, intentId: string): Charge => {
   const intent = pick(state.payment_intents, 'payment_intent', intentId, 'payment_intent');
-  const charge = intent.latest_charge === null ? undefined : state.charges[intent.latest_charge];
+  const charge = intent.latest_charge === null ? undefined : state.charges.get(intent.latest_charge);
   if (charge?.paid) return charge;
   throw invalidRequest(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`);
 };
@@ -24,9 +24,12 @@ const chargeToRefund = (context: Context): Charge => {
 const BEGINNINGS: Record<string, Refund['status']> = { pending: 'pending', fails: 'succeeded' };
 
 const firstStatus = ({ state }: Context, charge: Charge): Refund['status'] => {
-  const asked = state.next_refunds.shift();
-  if (asked) return asked;
-  const behaviour = behaviourOf(state.behaviours[charge.payment_method]?.test_method ?? 'pm_card_visa');
+  const [asked, ...later] = state.next_refunds.get();
+  if (asked) {
+    state.next_refunds.put(later);
+    return asked;
+  }
+  const behaviour = behaviourOf(state.behaviours.get(charge.payment_method)?.test_method ?? 'pm_card_visa');
   return BEGINNINGS[(behaviour.kind === 'card' && behaviour.refund) || ''] ?? 'succeeded';
 };
 
@@ -34,10 +37,12 @@ const firstStatus = ({ state }: Context, charge: Charge): Refund['status'] => {
 const counts = ({ status }: Refund): boolean => status !== 'failed' && status !== 'canceled';
 
 const countRefunds = ({ state }: Context, charge: Charge): void => {
-  charge.amount_refunded = Object.values(state.refunds)
-    .filter((refund) => refund.charge === charge.id && counts(refund))
+  charge.amount_refunded = state.refunds
+    .list('charge', charge.id)
+    .filter(counts)
     .reduce((total, { amount }) => total + amount, 0);
   charge.refunded = charge.amount_refunded === charge.amount;
+  state.charges.put(charge.id, charge);
 };
 
 const describeStatus = (status: Refund['status'], reason: string | null) => ({
@@ -84,7 +89,7 @@ export const createRefund = (context: Context): Refund => {
     transfer_reversal: null,
     ...describeStatus(firstStatus(context, charge), null),
   };
-  state.refunds[refund.id] = refund;
+  state.refunds.put(refund.id, refund);
   countRefunds(context, charge);
   emit('refund.created', refund);
   emit('charge.refunded', charge);
@@ -98,6 +103,7 @@ export const retrieveRefund = (context: Context): Refund => refundInPath(context
 export const updateRefund = (context: Context): Refund => {
   const refund = refundInPath(context);
   refund.metadata = mergeMetadata(refund.metadata, context.params);
+  context.state.refunds.put(refund.id, refund);
   context.emit('refund.updated', refund);
   return refund;
 };
@@ -105,11 +111,11 @@ export const updateRefund = (context: Context): Refund => {
 export const listRefunds = (context: Context) => {
   const { state, params } = context;
   const [intent, charge] = [textAt(params, 'payment_intent'), textAt(params, 'charge')];
-  const found = Object.values(state.refunds).filter(
-    (refund) =>
-      (intent === null || refund.payment_intent === intent) && (charge === null || refund.charge === charge),
+  const found = intent === null ? state.refunds.list() : state.refunds.list('payment_intent', intent);
+  return listPage(
+    context,
+    found.filter((refund) => charge === null || refund.charge === charge),
   );
-  return listPage(context, found);
 };
 
 /** A refund that changes state: its own events, and the older one of its charge. */
@@ -122,6 +128,7 @@ const moveTo = (
   delete refund.pending_reason;
   delete refund.failure_reason;
   Object.assign(refund, describeStatus(status, reason));
+  context.state.refunds.put(refund.id, refund);
   countRefunds(context, pick(context.state.charges, 'charge', refund.charge));
   context.emit('refund.updated', refund);
   context.emit('charge.refund.updated', refund);
@@ -154,6 +161,7 @@ export const controlRefund = (context: Context): Refund =>
 export const planRefunds = (context: Context): object => {
   const status = readStatus(context);
   const times = Number(textAt(context.params, 'times') ?? 1);
-  context.state.next_refunds.push(...Array<Refund['status']>(times).fill(status));
-  return { next_refunds: context.state.next_refunds };
+  const next_refunds = [...context.state.next_refunds.get(), ...Array<Refund['status']>(times).fill(status)];
+  context.state.next_refunds.put(next_refunds);
+  return { next_refunds };
 };

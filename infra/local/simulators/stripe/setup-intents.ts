@@ -21,6 +21,7 @@ const fail = (context: Context, intent: SetupIntent, method: PaymentMethod, fail
   intent.payment_method = null;
   intent.next_action = null;
   intent.last_setup_error = error;
+  context.state.setup_intents.put(intent.id, intent);
   context.emit('setup_intent.setup_failed', intent);
   return new ApiError(402, { ...error, setup_intent: visible(context, intent) });
 };
@@ -30,6 +31,7 @@ const succeed = (context: Context, intent: SetupIntent, method: PaymentMethod): 
   intent.payment_method = method.id;
   intent.next_action = null;
   intent.last_setup_error = null;
+  context.state.setup_intents.put(intent.id, intent);
   if (intent.customer) saveMethod(context, method, intent.customer);
   context.emit('setup_intent.succeeded', intent);
   return intent;
@@ -47,6 +49,7 @@ const confirm = (context: Context, intent: SetupIntent): SetupIntent => {
     intent.status = 'requires_action';
     intent.payment_method = method.id;
     intent.next_action = { type: 'use_stripe_sdk' };
+    context.state.setup_intents.put(intent.id, intent);
     context.emit('setup_intent.requires_action', intent);
     return intent;
   }
@@ -77,7 +80,7 @@ export const createSetupIntent = (context: Context): SetupIntent => {
     status: 'requires_payment_method',
     usage: textAt(params, 'usage') ?? 'off_session',
   };
-  state.setup_intents[id] = intent;
+  state.setup_intents.put(id, intent);
   emit('setup_intent.created', intent);
   return isTrue(params, 'confirm') ? confirm(context, intent) : intent;
 };
@@ -102,6 +105,7 @@ export const cancelSetupIntent = (context: Context): SetupIntent => {
   if (!isOpen(intent)) throw unexpectedState('cancel', intent);
   intent.status = 'canceled';
   intent.cancellation_reason = textAt(context.params, 'cancellation_reason');
+  context.state.setup_intents.put(intent.id, intent);
   context.emit('setup_intent.canceled', intent);
   return intent;
 };

@@ -1,12 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  openState,
-  type Simulator,
-  type SimulatorAnswer,
-  type SimulatorRequest,
-  startSimulator,
-} from '../simulator.ts';
+import { type Simulator, type SimulatorAnswer, type SimulatorRequest, startSimulator } from '../simulator.ts';
+import { openStore } from '../store.ts';
 import { controlWebhooks } from '../webhook-control.ts';
 import { createWebhookSender, type WebhookSender } from '../webhook-sender.ts';
 import { checkKey, type Keys } from './access.ts';
@@ -18,7 +13,7 @@ import { expand } from './expand.ts';
 import { createIdempotency } from './idempotency.ts';
 import { readParams, textsAt } from './params.ts';
 import { findRoute, type Route } from './routes.ts';
-import { emptyState } from './state.ts';
+import { type FormerStripeState, openStripeState, takeOver } from './state.ts';
 
 /** About three days, with ever longer pauses, in minutes. */
 const RETRY_SCHEDULE = [5, 30, 120, 300, 600, 720, 720, 720, 720];
@@ -52,7 +47,9 @@ export const startStripeSimulator = async (
   options: StripeSimulatorOptions,
 ): Promise<Simulator & { webhooks: WebhookSender }> => {
   const { webhookUrl, webhookSecret, latencyMs = 0 } = options;
-  const { state, save } = openState(options.stateFile, emptyState());
+  const store = openStore(options.stateFile);
+  const state = openStripeState(store);
+  store.takeOver<FormerStripeState>((former) => takeOver(state, former));
   const idempotent = createIdempotency(state.idempotency);
   const addressOfWebhook = () => (typeof webhookUrl === 'string' ? webhookUrl : webhookUrl());
   const webhooks = createWebhookSender({
@@ -63,7 +60,7 @@ export const startStripeSimulator = async (
     schedule: RETRY_SCHEDULE,
     retryScale: options.retryScale,
     state: state.webhooks,
-    save,
+    save: store.save,
   });
 
   const emitFor = (idempotencyKey: string | null) => (type: string, object: object, previous?: object) => {
@@ -116,11 +113,11 @@ export const startStripeSimulator = async (
     const controlled = controlWebhooks(webhooks, request);
     if (controlled) return controlled;
     const answer = await answerApi(request).catch(errorAnswer);
-    if (request.method !== 'GET') save();
+    store.save();
     return { ...answer, headers: { 'request-id': newId('req'), ...answer.headers } };
   };
 
-  const simulator = await startSimulator(options.port, respond, [state]);
+  const simulator = await startSimulator(options.port, respond, { store });
 
   const close = async (): Promise<void> => {
     webhooks.stop();

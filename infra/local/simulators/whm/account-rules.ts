@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { deny, refuse } from './refusal.ts';
-import { DEFAULT_PACKAGE, type WhmAccount, type WhmPackage, type WhmState } from './state.ts';
+import { DEFAULT_PACKAGE, uniquePart, type WhmAccount, type WhmPackage, type WhmState } from './state.ts';
 
 const RESERVED = new Set(['root', 'admin', 'mysql', 'postgres', 'nobody', 'mail', 'cpanel', 'ftp', 'bin']);
 const MINIMUM_STRENGTH = 65;
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{1,62}$/;
-const UNIQUE_CHARACTERS = 8;
 
 export const hashPassword = (password: string): string => createHash('sha256').update(password).digest('hex');
 
@@ -23,15 +22,13 @@ export const checkPassword = (password: string): void => {
   );
 };
 
-export const checkUsername = (user: string, accounts: Record<string, WhmAccount>): void => {
+export const checkUsername = (user: string, { accounts }: WhmState): void => {
   if (!/^[a-z][a-z0-9]{0,15}$/.test(user) || user.startsWith('test')) {
     refuse(`“${user}” is not a valid username on this system.`);
   }
   if (RESERVED.has(user)) refuse(`“${user}” is a reserved username on this system.`);
-  if (accounts[user]) refuse(`This system already has an account named “${user}”.`);
-  const start = user.slice(0, UNIQUE_CHARACTERS);
-  if (user.length < UNIQUE_CHARACTERS) return;
-  if (Object.keys(accounts).some((other) => other.startsWith(start))) {
+  if (accounts.get(user)) refuse(`This system already has an account named “${user}”.`);
+  if (accounts.list('unique_part', uniquePart(user)).length > 0) {
     refuse(
       'The name of another account on this server has the same initial 8 characters as the given username ' +
         `(${user}). Each username’s first 8 characters must be unique.`,
@@ -41,10 +38,10 @@ export const checkUsername = (user: string, accounts: Record<string, WhmAccount>
 
 export const checkDomain = (domain: string, { accounts, zones }: WhmState, overwritesZone: boolean): void => {
   if (!DOMAIN.test(domain)) refuse(`“${domain}” is not a valid domain name.`);
-  if (Object.values(accounts).some((account) => account.domain === domain)) {
+  if (accounts.list('domain', domain).length > 0) {
     refuse(`The domain “${domain}” already exists in the Apache configuration.`);
   }
-  if (zones[domain] && !overwritesZone) {
+  if (zones.get(domain) && !overwritesZone) {
     refuse(
       `A DNS entry for the domain “${domain}” already exists. You must remove this DNS entry from all servers in the DNS cluster to proceed.`,
     );
@@ -57,5 +54,5 @@ export const findPackage = (name: string, packages: WhmPackage[]): WhmPackage =>
     `Sorry, “${name}” is not a valid package name. at /usr/local/cpanel/Whostmgr/Accounts/Create.pm line 1298.`,
   );
 
-export const findAccount = (user: string, accounts: Record<string, WhmAccount>): WhmAccount =>
-  accounts[user] ?? deny(`You do not have a user named “${user}”.`);
+export const findAccount = (user: string, { accounts }: WhmState): WhmAccount =>
+  accounts.get(user) ?? deny(`You do not have a user named “${user}”.`);

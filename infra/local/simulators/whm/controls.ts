@@ -25,13 +25,14 @@ export const controlAnswer = (
   else if (path === '/_simulator/slow-creations') control.buildSlowly(plan.times);
   else if (path === '/_simulator/release') control.release();
   else if (FEATURES_PATH.test(path)) {
-    const account = state.accounts[FEATURES_PATH.exec(path)?.[1] ?? ''];
+    const account = state.accounts.get(FEATURES_PATH.exec(path)?.[1] ?? '');
     if (!account) return { status: 404, body: 'Not Found' };
-    account.features = { ...account.features, ...(given as Record<string, boolean>) };
+    const features = { ...account.features, ...(given as Record<string, boolean>) };
+    state.accounts.put(account.user, { ...account, features });
   } else {
-    const account = state.accounts[ACCOUNT_PATH.exec(path)?.[1] ?? ''];
+    const account = state.accounts.get(ACCOUNT_PATH.exec(path)?.[1] ?? '');
     if (!account) return { status: 404, body: 'Not Found' };
-    account.shown = { ...account.shown, ...given };
+    state.accounts.put(account.user, { ...account, shown: { ...account.shown, ...given } });
   }
   return done;
 };

@@ -2,7 +2,7 @@ import { checkDomain, checkPassword, checkUsername, findPackage, hashPassword } 
 import type { WhmCall, WhmFunction } from './call.ts';
 import { ACCOUNT_IP } from './descriptions.ts';
 import { refuse } from './refusal.ts';
-import { DEFAULT_PACKAGE, seconds, type WhmAccount } from './state.ts';
+import { DEFAULT_PACKAGE, seconds, uniquePart, type WhmAccount } from './state.ts';
 import { newZone } from './zone-file.ts';
 
 const passwordOf = ({ parameters }: WhmCall): string => {
@@ -16,7 +16,7 @@ const newAccount = (call: WhmCall): WhmAccount => {
   const user = parameters.one('username').toLowerCase();
   // Without a domain WHM makes up a temporary one.
   const domain = parameters.one('domain').toLowerCase() || `${user}.temporary.example.com`;
-  checkUsername(user, state.accounts);
+  checkUsername(user, state);
   checkDomain(domain, state, parameters.one('forcedns') === '1');
   const plan = findPackage(parameters.one('plan') || DEFAULT_PACKAGE.name, packages).name;
   const password = passwordOf(call);
@@ -24,6 +24,7 @@ const newAccount = (call: WhmCall): WhmAccount => {
   if (password) checkPassword(password);
   return {
     user,
+    unique_part: uniquePart(user),
     domain,
     email: parameters.one('contactemail'),
     plan,
@@ -41,14 +42,15 @@ const newAccount = (call: WhmCall): WhmAccount => {
 export const createacct: WhmFunction = async (call) => {
   const { state, save, control } = call;
   const account = newAccount(call);
-  state.accounts[account.user] = account;
+  state.accounts.put(account.user, account);
   if (control.takesSlowCreation()) {
-    account.building = true;
+    state.accounts.put(account.user, { ...account, building: true });
     save();
     await control.released();
-    account.building = false;
+    const built = state.accounts.get(account.user) ?? account;
+    state.accounts.put(account.user, { ...built, building: false });
   }
-  state.zones[account.domain] = newZone(account.domain, ACCOUNT_IP);
+  state.zones.put(account.domain, newZone(account.domain, ACCOUNT_IP));
   return {
     reason: 'Account Creation Ok',
     data: {

@@ -21,7 +21,7 @@ const DEFAULT_LIST: Record<string, boolean> = {
 
 /** Names that are not known are passed over, unless there are no others. */
 export const get_users_features_settings: WhmFunction = ({ parameters, state }) => {
-  const accounts = parameters.all('user').map((user) => findAccount(user, state.accounts));
+  const accounts = parameters.all('user').map((user) => findAccount(user, state));
   const asked = parameters.all('feature');
   const names = (asked.length > 0 ? asked : Object.keys(DEFAULT_LIST)).filter((name) =>
     Object.hasOwn(DEFAULT_LIST, name),

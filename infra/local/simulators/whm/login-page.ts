@@ -10,8 +10,8 @@ const page = (status: number, text: string): SimulatorAnswer => ({
 /** A login link works once. */
 export const logIn = (query: URLSearchParams, state: WhmState, save: () => void): SimulatorAnswer => {
   const key = query.get('session') ?? '';
-  const session = state.sessions[key];
-  delete state.sessions[key];
+  const session = state.sessions.get(key);
+  state.sessions.delete(key);
   save();
   if (!session || session.expires * 1000 < Date.now()) {
     return page(401, 'This login link has expired or was used before.');

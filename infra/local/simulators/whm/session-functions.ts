@@ -27,8 +27,8 @@ const APPLICATIONS: Record<string, string> = {
 const sessionOwner = ({ parameters, state }: WhmCall): WhmAccount => {
   const user = parameters.one('user');
   const domain = user.split('@')[1];
-  if (domain === undefined) return findAccount(user, state.accounts);
-  const account = Object.values(state.accounts).find((candidate) => candidate.domain === domain);
+  if (domain === undefined) return findAccount(user, state);
+  const [account] = state.accounts.list('domain', domain);
   return account ?? deny(`You do not have a user named “${user}”.`);
 };
 
@@ -44,7 +44,7 @@ export const create_user_session: WhmFunction = (call) => {
   const session = `${user}:${randomBytes(16).toString('hex')}`;
   const token = `/cpsess${String(randomBytes(5).readUIntBE(0, 5)).slice(-10).padStart(10, '0')}`;
   const expires = seconds() + SESSION_SECONDS;
-  state.sessions[session] = { user, service, page, expires };
+  state.sessions.put(session, { user, service, page, expires });
   const query = new URLSearchParams({
     ...(page ? { goto_uri: page } : {}),
     ...(parameters.one('locale') ? { locale: parameters.one('locale') } : {}),

@@ -1,7 +1,10 @@
+import { putAll, type Store } from '../store.ts';
 import type { Zone } from './zone-file.ts';
 
 export type WhmAccount = {
   user: string;
+  /** The part of the name that no other account may share, in full: `uniquePart`. */
+  unique_part: string;
   domain: string;
   email: string;
   plan: string;
@@ -22,10 +25,33 @@ export type WhmAccount = {
 /** A one-time login. */
 export type WhmSession = { user: string; service: string; page: string | null; expires: number };
 
-export type WhmState = {
-  accounts: Record<string, WhmAccount>;
+export const openWhmState = (store: Store) => ({
+  /** By user name. */
+  accounts: store.collection<WhmAccount>('accounts', { indexes: ['domain', 'unique_part', 'building'] }),
+  sessions: store.collection<WhmSession>('sessions'),
+  /** By domain. */
+  zones: store.collection<Zone>('zones'),
+});
+
+export type WhmState = ReturnType<typeof openWhmState>;
+
+const UNIQUE_CHARACTERS = 8;
+
+export const uniquePart = (user: string): string => user.slice(0, UNIQUE_CHARACTERS);
+
+/** What the simulator kept in one file up to 1.0. */
+export type FormerWhmState = {
+  accounts: Record<string, Omit<WhmAccount, 'unique_part'>>;
   sessions: Record<string, WhmSession>;
-  zones: Record<string, Zone>;
+  zones?: Record<string, Zone>;
+};
+
+export const takeOver = (state: WhmState, former: FormerWhmState): void => {
+  for (const account of Object.values(former.accounts)) {
+    state.accounts.put(account.user, { ...account, unique_part: uniquePart(account.user) });
+  }
+  putAll(state.sessions, former.sessions);
+  putAll(state.zones, former.zones);
 };
 
 /** Megabytes; null is unlimited. */

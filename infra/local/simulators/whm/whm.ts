@@ -1,18 +1,13 @@
 import { note } from '../noted.ts';
-import {
-  openState,
-  type Simulator,
-  type SimulatorAnswer,
-  type SimulatorRequest,
-  startSimulator,
-} from '../simulator.ts';
+import { type Simulator, type SimulatorAnswer, type SimulatorRequest, startSimulator } from '../simulator.ts';
+import { openStore } from '../store.ts';
 import { createControl } from './control.ts';
 import { controlAnswer } from './controls.ts';
 import { functionNamed } from './functions.ts';
 import { logIn } from './login-page.ts';
 import { readParameters } from './parameters.ts';
 import { WhmRefusal } from './refusal.ts';
-import { packagesOf, type WhmState } from './state.ts';
+import { type FormerWhmState, openWhmState, packagesOf, takeOver } from './state.ts';
 
 type Settings = { port: number; stateFile: string | null; username: string; token: string };
 
@@ -49,9 +44,14 @@ export const startWhmSimulator = async ({
   username,
   token,
 }: Settings): Promise<WhmSimulator> => {
-  const { state, save } = openState<WhmState>(stateFile, { accounts: {}, sessions: {}, zones: {} });
+  const store = openStore(stateFile);
+  const { save } = store;
+  const state = openWhmState(store);
+  store.takeOver<FormerWhmState>((former) => takeOver(state, former));
   // What a stop of the simulator interrupted is finished by its next start.
-  for (const account of Object.values(state.accounts)) account.building = false;
+  for (const account of state.accounts.list('building', 1)) {
+    state.accounts.put(account.user, { ...account, building: false });
+  }
   const control = createControl();
   const calls: RecordedCall[] = [];
   const packages = packagesOf(username);
@@ -88,6 +88,7 @@ export const startWhmSimulator = async ({
 
   const answer = async (request: SimulatorRequest): Promise<SimulatorAnswer> => {
     const controlled = controlAnswer(request, { control, state, calls });
+    save();
     if (controlled) return controlled;
     if (LOGIN_PATH.test(request.path)) return logIn(request.query, state, save);
     const command = COMMAND_PATH.exec(request.path)?.[1];
@@ -104,7 +105,7 @@ export const startWhmSimulator = async ({
     };
   };
 
-  const http = await startSimulator(port, answer, [state, calls, control.plans]);
+  const http = await startSimulator(port, answer, { memory: [calls, control.plans], store });
   const close = (): Promise<void> => {
     control.release();
     return http.close();

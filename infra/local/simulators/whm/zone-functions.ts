@@ -7,7 +7,7 @@ const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 const zoneOf = ({ parameters, state }: WhmCall): { domain: string; zone: Zone } => {
   const domain = parameters.one('zone').toLowerCase();
-  const zone = state.zones[domain];
+  const zone = state.zones.get(domain);
   return { domain, zone: zone ?? deny(`You do not have access to a DNS zone named “${domain}”.`) };
 };
 
@@ -68,7 +68,7 @@ const mass_edit_dns_zone: WhmFunction = (call) => {
   const content = [...kept, ...additions.map((record) => ({ record, lines: 1 }))];
   checkZone(domain, content);
   const changed = withContent(zone, content);
-  state.zones[domain] = changed;
+  state.zones.put(domain, changed);
   return { reason: 'OK', data: { new_serial: serialOf(changed) } };
 };
 
