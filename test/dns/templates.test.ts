@@ -77,6 +77,11 @@ test('our hosting leads to its server, and is offered where there is one', () =>
   expect(ids).toEqual(['google_workspace', 'microsoft_365', 'zoho_mail']);
 });
 
+test('records of a template may be kept for an hour', () => {
+  for (const { add } of offeredTemplates(DOMAIN, [], IP))
+    expect(add.map(({ ttl }) => ttl)).toEqual(add.map(() => 3600));
+});
+
 test('Microsoft writes a domain with two hyphens for each of its own, and one for each dot', () => {
   const hosts = template('microsoft_365').add.filter(({ type }) => type === 'MX');
   expect(hosts.map(({ value }) => value)).toEqual(['ama--designs-com.mail.protection.outlook.com']);

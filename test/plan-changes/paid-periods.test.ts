@@ -4,6 +4,7 @@ import {
   carriedOver,
   keptByInvoice,
   lostOfRest,
+  paidPeriodsOf,
   wentBack,
   whyNotKept,
 } from '../../shared/plan-changes/paid-periods.ts';
@@ -64,6 +65,24 @@ test('what went back counts for what was provided, and not for what was given ba
   const given = { credit_given: 10_000, lines: [hosting, { ...domain, given_back: 5_000 }] };
   expect(wentBack(paidBy(given)).map(({ back }) => back)).toEqual([5_000]);
   expect(lostOfRest(account, paidBy(given), MIDDLE)).toBe(2_500);
+});
+
+test('of an account whose own line was refunded that is missing, and of one beside it nothing', () => {
+  const refundedOf = (own: number, other: number) => ({
+    amount_refunded: own + other,
+    lines: [
+      { ...hosting, refunded: own },
+      { ...domain, refunded: other },
+    ],
+  });
+  expect(lostOfRest(account, paidBy(refundedOf(5_000, 0)), MIDDLE)).toBe(2_500);
+  expect(lostOfRest(account, paidBy(refundedOf(0, 5_000)), MIDDLE)).toBe(0);
+});
+
+test('a period that ends now is over', async () => {
+  const record = { ...account, paid_periods: [period] };
+  expect(await paidPeriodsOf(record, MIDDLE)).toEqual([period]);
+  expect(await paidPeriodsOf(record, new Date(UNTIL))).toEqual([]);
 });
 
 test('an account that ends at once gets back its own time, without the set-up fee and other services', () => {

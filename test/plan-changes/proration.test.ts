@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { prorate, restOfPaid, valueOfRest } from '../../shared/plan-changes/proration.ts';
+import {
+  discountedAgain,
+  discountsOfRest,
+  prorate,
+  restOfPaid,
+  valueOfRest,
+} from '../../shared/plan-changes/proration.ts';
 import { day, hostingOf } from '../support/unit/records.ts';
 
 const accountOf = (billing_cycle: 'monthly' | 'annually', activated: string, due: string) =>
@@ -43,6 +49,7 @@ test('what is left is worth what was paid for it: a coupon has made the first pe
   expect(valueOfRest({ ...account, first_discount: 36_500 }, half)).toBe(0);
   const renewed = { ...account, first_discount: 36_500, next_due_at: day('2027-06-15').toISOString() };
   expect(valueOfRest(renewed, half)).toBe(36_500);
+  expect(valueOfRest(renewed, day('2026-06-15'))).toBe(36_500);
   expect(valueOfRest(renewed, day('2026-12-14'))).toBe(18_300);
 });
 
@@ -57,6 +64,25 @@ test('a coupon for several periods has made each of those that it was used for c
   const both = { ...ahead, discounts: [present, until('2027-06-15', 1_000)] };
   expect(valueOfRest(both, half)).toBe(51_970);
   expect(valueOfRest(both, day('2026-12-14'))).toBe(Math.round((35_500 * 183) / 365));
+  expect(discountsOfRest(both, day('2026-06-15'))).toEqual({ off: 1_000, ahead: 0 });
+});
+
+test('a coupon that goes on takes as much off each period that is not over, and leaves the others as they were', () => {
+  const over = { until: day('2025-06-15').toISOString(), amount: 9_999 };
+  const present = { until: day('2026-06-15').toISOString(), amount: 3_650 };
+  const account = { ...accountOf('annually', '2024-06-15', '2026-06-15'), discounts: [over, present] };
+  for (const now of ['2025-06-15', '2025-12-14']) {
+    expect(discountedAgain(account, 500, day(now))).toEqual({
+      discounts: [over, { ...present, amount: 500 }],
+    });
+  }
+});
+
+test('a coupon of the first period goes on with it, and with no later one', () => {
+  const account = { ...accountOf('annually', '2025-06-15', '2026-06-15'), first_discount: 3_650 };
+  expect(discountedAgain(account, 500, day('2025-12-14'))).toEqual({ first_discount: 500 });
+  expect(discountedAgain(account, 500, day('2026-12-14'))).toEqual({});
+  expect(discountedAgain({ ...account, first_discount: 0 }, 500, day('2025-12-14'))).toEqual({});
 });
 
 test('periods that began anew end on the day of the month they began on', () => {

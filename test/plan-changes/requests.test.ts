@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { assertChangeable, type ChangeContext } from '../../shared/plan-changes/changeable.ts';
-import { excessOf, hasTerms, presentTerms, termsOf, withAddons } from '../../shared/plan-changes/offers.ts';
+import {
+  excessOf,
+  hasTerms,
+  offersFor,
+  presentTerms,
+  termsOf,
+  withAddons,
+} from '../../shared/plan-changes/offers.ts';
 import { type ChangeRequest, planChange } from '../../shared/plan-changes/plan-change.ts';
 import { planQuote } from '../../shared/plan-changes/quote-change.ts';
 import { planChangeWithdrawal } from '../../shared/plan-changes/withdraw-change.ts';
@@ -177,6 +184,13 @@ describe('a change by its quote', () => {
     expect(changeWith({ ...quote, went_back: wentBack })).toThrow(code('quote_outdated'));
   });
 
+  test('is made while the invoices that paid for the present period are as they were', () => {
+    const period = { invoice_id: 2, amount: 10_000, price: 10_000, from: days(-183), until: END };
+    const invoice = invoiceOf({ status: 'paid', amount_paid: 10_000, balance: 0, version: 4 });
+    const { writes } = plan(20_000, {}, contextOf({}, { paid: [{ period, invoice }] }));
+    expect(inWords(writes)).toContain('require INVOICE if version = 4');
+  });
+
   test('to a package with too little room is made where that is accepted', () => {
     const excess = [{ resource: 'disk' as const, used_mb: 3, limit_mb: 2 }];
     const change = (acceptExcess: boolean) => () =>
@@ -229,6 +243,17 @@ describe('a quote', () => {
     expect(() => quote({ addons: [] })).toThrow(refused('addons'));
     expect(() => quote({ package_id: present.id }, present)).toThrow(refused('package_id'));
     expect(() => quote({ billing_cycle: 'annually' }, present)).toThrow(refused('billing_cycle'));
+  });
+
+  test('is good for half an hour', () => {
+    const { created_at, expires_at } = quote({ package_id: 2 });
+    expect([created_at, expires_at]).toEqual([days(0), addDays(NOW, 1 / 48).toISOString()]);
+  });
+
+  test('offers the packages of a cycle with the cheapest first', () => {
+    const packages = [priced(30_000), { ...priced(20_000), id: 3 }];
+    const offered = offersFor(accountOf(), { packages, addons: new Map() }, 'annually', NOW);
+    expect(offered.map(({ terms }) => terms.recurring_amount)).toEqual([20_000, 30_000]);
   });
 
   test('warns of what is used beyond another package, and says nothing of add-ons where none are dropped', () => {

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { planZoneChange, prepareChange } from '../../../shared/dns/plan-change.ts';
 import type { DnsRecord } from '../../../shared/integrations/dns-record.ts';
+import { getItem } from '../../../shared/platform/table/read.ts';
+import type { DomainRecord } from '../../../shared/records/domain-record.ts';
+import { keys } from '../../../shared/records/keys.ts';
 import { atOnce, tally } from '../../support/at-once.ts';
 import { operationProblems } from '../../support/invariants/operations.ts';
 import { readSnapshot } from '../../support/invariants/snapshot.ts';
@@ -43,7 +47,8 @@ describe.each([
     const [last] = (await call('GET', domain, '/operations')).body.data.filter(
       (one: { status: string }) => one.status === 'succeeded',
     );
-    expect((await call('POST', domain, `/operations/${last.id}/undo`)).body.data.status).toBe('succeeded');
+    const undone = (await call('POST', domain, `/operations/${last.id}/undo`)).body.data;
+    expect([undone.status, undone.version]).toEqual(['succeeded', after.version]);
     expect((await zoneOf(domain)).version).toBe(after.version);
     await call('POST', domain, `/operations/${body.data.operation.id}/undo`);
     expect((await zoneOf(domain)).version).toBe(before.version);
@@ -123,14 +128,41 @@ test('a change that the registrar refuses half-way is taken back whole', async (
   expect(await zoneOf(domain)).toMatchObject({ version: before.version, records: before.records });
 });
 
-test('what somebody changes in the panel at the same time is kept', async () => {
-  const domain = await domainAtPanel(registrar().url);
-  const whm = fixture.api.stack.outside.whm;
-  const stale = 'The given serial number (1) does not match the DNS zone’s serial number (2).';
-  const body = JSON.stringify({ command: 'mass_edit_dns_zone', reason: stale, times: 2 });
-  await fetch(`${whm.url}/_simulator/refusals`, { method: 'POST', body });
-  const { data } = (await change(domain, { add: [record({ host: 'shop' })] })).body;
-  expect(data.operation.status).toBe('succeeded');
+test.each([
+  [2, 'succeeded'],
+  [3, 'pending'],
+])(
+  'after what somebody changes in the panel at the same time, %i times, a change is %s',
+  async (times, status) => {
+    const domain = await domainAtPanel(registrar().url);
+    const whm = fixture.api.stack.outside.whm;
+    const stale = 'The given serial number (1) does not match the DNS zone’s serial number (2).';
+    const body = JSON.stringify({ command: 'mass_edit_dns_zone', reason: stale, times });
+    await fetch(`${whm.url}/_simulator/refusals`, { method: 'POST', body });
+    const { data } = (await change(domain, { add: [record({ host: 'shop' })] })).body;
+    expect(data.operation.status).toBe(status);
+  },
+);
+
+test('of a change that another came between, the caller is told the version of the zone', async () => {
+  const domain = await domainAtRegistrar(registrar().url);
+  const prepared = await prepareChange(domain, () => ({ add: [record({})], remove: [] }), undefined);
+  const refusal = (over: Partial<DomainRecord>) =>
+    planZoneChange({ ...domain, ...over }, prepared, 5, new Date()).catch(({ code, version }) => [
+      code,
+      version,
+    ]);
+  const { version } = await zoneOf(domain);
+  expect(await refusal({ dns_version: 1 })).toEqual(['version_conflict', version]);
+  expect(await refusal({ dns_operation_id: 9 })).toEqual(['change_in_progress', version]);
+});
+
+test('what a zone held before a change is kept for ninety days', async () => {
+  const domain = await domainAtRegistrar(registrar().url);
+  const { body } = await change(domain, { add: [record({})] });
+  const kept = await getItem(keys.zoneSnapshot(domain.client_id, domain.id, body.data.operation.id));
+  const days = ((kept?.expires_at_epoch ?? 0) - Date.parse(kept?.created_at ?? '') / 1000) / 86_400;
+  expect(Math.round(days)).toBe(90);
 });
 
 describe('an international name', () => {

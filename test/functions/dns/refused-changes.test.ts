@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { logLines } from '../../integrations/log-lines.ts';
 import { ownDomain } from '../../support/own-domain.ts';
-import { domainAtRegistrar } from '../../support/own-zone.ts';
+import { domainAtPanel, domainAtRegistrar } from '../../support/own-zone.ts';
 import { record, zonesForFile } from './zones.ts';
 
-const { registrar, call, zoneOf, change } = zonesForFile();
+const { fixture, registrar, call, zoneOf, change } = zonesForFile();
 
 test.each([
   [
@@ -74,4 +75,40 @@ test('a zone elsewhere, or none, says so', async () => {
   expect((await change(bare, { add: [record({})] })).body.code).toBe('zone_not_found');
   const pending = await ownDomain(registrar().url, { status: 'grace' });
   expect((await call('GET', pending, '/dns/templates')).body.code).toBe('domain_not_active');
+});
+
+test.each([
+  [503, []],
+  [401, ['the zone cannot be read']],
+])(
+  'a registrar that answers %i to a look at a zone is a 503, of which an error says %j',
+  async (status, told) => {
+    const domain = await domainAtRegistrar(registrar().url);
+    const lines = logLines();
+    registrar().faults.push({ match: `GET /core/v1/domains/${domain.name}/records`, times: 30, status });
+    const answer = await call('GET', domain, '/dns/records');
+    registrar().faults.length = 0;
+    expect([answer.status, answer.body.code]).toEqual([503, 'temporarily_unavailable']);
+    const errors = lines.map((line) => JSON.parse(line)).filter((line) => line.level === 'ERROR');
+    expect(errors.map(({ message }) => message)).toEqual(told);
+  },
+);
+
+test('a zone is changed though nobody says whether the domain has DS records', async () => {
+  const domain = await domainAtPanel(registrar().url);
+  registrar().faults.push({ match: `GET /core/v1/domains/${domain.name}/dnssec`, times: 30, status: 503 });
+  const answer = await change(domain, { add: [record({ host: 'shop' })], dry_run: true });
+  registrar().faults.length = 0;
+  expect(answer.status).toBe(200);
+});
+
+test('nameservers are not changed while no resolver says whether they have addresses', async () => {
+  const domain = await domainAtRegistrar(registrar().url);
+  const { faults } = fixture.api.stack.registriesAndPush.dns;
+  faults.push({ match: '/dns-query', times: 30, status: 503 });
+  const answer = await call('PUT', domain, '/nameservers', {
+    nameservers: ['ns1.example.net', 'ns2.example.net'],
+  });
+  faults.length = 0;
+  expect([answer.status, answer.body.code]).toEqual([503, 'temporarily_unavailable']);
 });
