@@ -1,4 +1,3 @@
-import { toEpoch } from '../platform/dates.ts';
 import type { CheckRecord } from '../records/check-record.ts';
 import type { ClientProfile } from '../records/client-record.ts';
 import { askAboutNames } from './ask-about-names.ts';
@@ -12,7 +11,7 @@ export const registryStatus = async (
   check: CheckRecord | undefined,
   now: Date,
 ): Promise<CheckRecord['status']> => {
-  if (check && check.expires_at_epoch > toEpoch(now) && check.status !== 'not_found') return check.status;
+  if (check && check.status !== 'not_found') return check.status;
   const { lookUp } = await import('./lookup.ts');
   const answer = await lookUp(domain, tld.tld);
   if (answer.status === 'registered') await keepCheck(domain, answer, now);

@@ -12,8 +12,11 @@ import {
 } from '../../shared/domains/operations/present-operation.ts';
 import { lost } from '../../shared/domains/operations/reach.ts';
 import { refusalWords } from '../../shared/domains/operations/refusal-words.ts';
+import { settings } from '../../shared/domains/operations/settings.ts';
 import { planUndo } from '../../shared/domains/operations/undo-operation.ts';
+import { addDays } from '../../shared/platform/dates.ts';
 import { Failure } from '../../shared/platform/failure.ts';
+import { awaitsManualAction } from '../../shared/records/indexes.ts';
 import type { OperationRecord } from '../../shared/records/operation-record.ts';
 import { AMA, KOFI } from '../support/contacts.ts';
 import { domainOf, NOW } from '../support/unit/records.ts';
@@ -98,6 +101,21 @@ test('what worked before a change and does not any more is lost', () => {
   expect(lost(both, { site: true, mail: false })).toEqual(['mail']);
   expect(lost({ site: true, mail: false }, none)).toEqual(['site']);
   expect([lost(none, both), lost(both, both), lost(none, none)]).toEqual([[], [], []]);
+});
+
+test('with renewal turned on the domain finds its next step, where no work is under way with it', async () => {
+  const filed = async (over: Partial<ReturnType<typeof domainOf>>) => {
+    const domain = domainOf({ status: 'active', expires_at: addDays(NOW, 90).toISOString(), ...over });
+    return 'due_sk' in ((await settings.renewal?.({ auto_renew: true }, domain, 'user:5', NOW))?.set ?? {});
+  };
+  expect(await filed({})).toBe(true);
+  for (const over of [
+    { task: 'renew' },
+    { lease_until: NOW.toISOString() },
+    awaitsManualAction('domain_change', NOW, 1),
+  ] as const) {
+    expect(await filed(over)).toBe(false);
+  }
 });
 
 test('a refusal that has no words of its own says no more than that', () => {

@@ -3,6 +3,7 @@ import { confirmRegistration } from '../../shared/domains/confirm-registration.t
 import { evaluateOffer } from '../../shared/domains/evaluate-offer.ts';
 import { premiumPrice, premiumPricing } from '../../shared/domains/premium-price.ts';
 import { presentDomain } from '../../shared/domains/present-domain.ts';
+import { planVerified } from '../../shared/domains/proofs/check-proof.ts';
 import { current, presentProof, proofKey } from '../../shared/domains/proofs/proof.ts';
 import {
   isCalm,
@@ -184,6 +185,11 @@ describe('a proof of a name', () => {
     for (const time of [at(0), at(1)]) expect(current(proof(), freed(time), NOW)).toBeUndefined();
   });
 
+  test('counts for thirty days from when it is verified', () => {
+    const { proof: verified } = planVerified(proof(), 'user:5', NOW);
+    expect(presentProof(verified)).toMatchObject({ verified_at: at(0), expires_at: at(30 * 24) });
+  });
+
   test('is kept at a place of its own for each client and name', () => {
     const places = [proofKey(1, 'example.com'), proofKey(2, 'example.com'), proofKey(1, 'example.net')];
     expect(new Set(places.map((key) => `${key.pk} ${key.sk}`)).size).toBe(3);
@@ -277,6 +283,11 @@ describe('a name at the registrar', () => {
   test('of its own price is sold where that and the one of its renewal are known in the currency', async () => {
     expect(await confirmed({})).toEqual({ total: 24_000, renewal: 3601 });
     expect(await confirmed({}, 'USD', 2)).toEqual({ total: 24_000, renewal: 1801 });
+    const rates = config().premium_names.per_usd;
+    config().premium_names.per_usd = { KWD: 0.307 };
+    const dinars = await confirmed({}, 'KWD', 2);
+    config().premium_names.per_usd = rates;
+    expect(dinars).toEqual({ total: 73_680, renewal: 5530 });
     const unsold = 'example.com is not sold in';
     expect(await confirmed({}, 'EUR')).toBe(`${unsold} EUR.`);
     expect(await confirmed({ renewalPrice: null })).toBe(`${unsold} USD.`);

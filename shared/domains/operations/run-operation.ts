@@ -73,8 +73,7 @@ const converge = async (
     }
   }
   const { error } = operation;
-  const failed = operation.rolling_back && error ? { failed: error } : null;
-  await finishOperation(operation, failed ?? { succeeded: subject }, 'system', now);
+  await finishOperation(operation, error ? { failed: error } : { succeeded: subject }, 'system', now);
 };
 
 const isRefusal = (error: unknown): error is IntegrationError =>

@@ -14,7 +14,7 @@ const malformed = () =>
 /** A refusal in our words; middy's own ones have an HTTP status. */
 const refusalOf = (thrown: unknown, { body = '' }: APIGatewayProxyEventV2): Failure => {
   if (thrown instanceof Failure) return thrown;
-  const status = thrown instanceof Error && 'statusCode' in thrown ? thrown.statusCode : null;
+  const { statusCode: status } = thrown as { statusCode?: number };
   if (status === 415 && body !== '') return unsupported();
   if (status === 415 || status === 422) return malformed();
   throw thrown;

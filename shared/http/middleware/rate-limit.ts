@@ -2,7 +2,6 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { verifyAccess } from '../../auth/access.ts';
 import { throttle } from '../../auth/throttle.ts';
 import type { EndpointDefinition, RateLimit } from '../../contract/endpoint.ts';
-import { Failure } from '../../platform/failure.ts';
 import { networkOf } from '../../platform/network.ts';
 import { addressOf } from '../messages/address.ts';
 import { operationOf } from '../messages/operation.ts';
@@ -36,7 +35,7 @@ const countAddress = async (
   try {
     await throttle({ ...limit, scope, subject: networkOf(addressOf(event)) }, now);
   } catch (error) {
-    if (!(error instanceof Failure) || session === null) throw error;
+    if (session === null) throw error;
     const { verdict } = verifyAccess('user', header(event, 'authorization'), null, now);
     await verdict().catch(() => {
       throw error;

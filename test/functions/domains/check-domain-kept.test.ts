@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { keepCheck } from '../../../shared/domains/kept-checks.ts';
 import { findRequirements } from '../../../shared/domains/tld-requirements.ts';
 import { toEpoch } from '../../../shared/platform/dates.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
@@ -77,6 +78,17 @@ test('an answer is kept for a minute, an unknown one for less, and nobody asks t
     return record.expires_at_epoch - Math.floor(Date.parse(record.checked_at) / 1000);
   };
   expect([await lifetime(known), await lifetime(unknown)]).toEqual([60, 10]);
+});
+
+test.each([
+  ['that says a name is held', 60, { status: 'registered' }],
+  ['of a registry that does not say', 10, { status: 'unknown' }],
+  ['that nobody has the name, without one of the registrar', 10, { status: 'not_found', offer: null }],
+  ['of the registrar alone', 60, { status: 'unknown', offer: {} }],
+])('an answer %s is kept for %i seconds', async (_what, seconds, answer) => {
+  const now = new Date();
+  const check = { source: 'rdap', reason: null, ...answer } as Parameters<typeof keepCheck>[1];
+  expect((await keepCheck(freshDomain(), check, now)).expires_at_epoch - toEpoch(now)).toBe(seconds);
 });
 
 test('what an ending asks is kept for a day', async () => {

@@ -83,6 +83,13 @@ test('of two clients and one registered domain, the second gets hosting with the
   await untilHosted(stranger, domain);
 });
 
+test('a proof is not checked while no resolver answers', async () => {
+  const proof = await refusedFor(stranger, 'example-hosting.com');
+  dns.simulator().faults.push({ match: '/dns-query', times: 99, status: 503 });
+  const { status, body } = await check(stranger, proof);
+  expect([status, body.code]).toEqual([503, 'temporarily_unavailable']);
+});
+
 test('the client who has the domain here proves nothing', async () => {
   const domain = await registeredHere();
   await dns.zone(domain, { ns: config().nameservers });

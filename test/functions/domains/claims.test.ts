@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { finishOperation } from '../../../shared/domains/operations/finish-operation.ts';
 import { claimOperation, releaseOperation } from '../../../shared/domains/operations/operation-lease.ts';
 import { planOperation } from '../../../shared/domains/operations/plan-operation.ts';
 import { planVerified } from '../../../shared/domains/proofs/check-proof.ts';
 import { needsProof } from '../../../shared/domains/proofs/needs-proof.ts';
 import { beginProof } from '../../../shared/domains/proofs/proof.ts';
+import { queryPage } from '../../../shared/platform/table/query.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
 import { StaleWriteError } from '../../../shared/platform/table/stale-write.ts';
-import { putNew, transact, update, writeOne } from '../../../shared/platform/table/write.ts';
+import { transact, update, writeOne } from '../../../shared/platform/table/write.ts';
+import { collections } from '../../../shared/records/collections.ts';
 import type { DomainRecord } from '../../../shared/records/domain-record.ts';
 import { keys } from '../../../shared/records/keys.ts';
+import type { OperationRecord } from '../../../shared/records/operation-record.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { storeDomain } from '../../support/fixtures.ts';
 import { domainRecord } from '../../support/own-domain.ts';
@@ -85,13 +89,40 @@ describe('a change of a domain', () => {
     expect(await domainRecord(domain)).toMatchObject(set);
   });
 
-  const claimed = async () => {
-    const { operation } = planned(await storeDomain(USD_CLIENT), 'nameservers');
-    await writeOne(putNew(operation));
+  const claimed = async (type: 'nameservers' | 'dns' = 'nameservers') => {
+    const { operation, writes } = planned(await storeDomain(USD_CLIENT), type);
+    await transact(writes);
     const mine = await claimOperation(operation, NOW, 1000);
     if (!mine) throw new Error('It was not to be had.');
     return mine;
   };
+
+  const finish = (operation: OperationRecord) =>
+    finishOperation(operation, { failed: { code: 'refused', message: 'No.' } }, 'system', NOW);
+
+  test('is ended by the worker who has it, and by no other, which the audit trail says', async () => {
+    const mine = await claimed();
+    const other = await claimOperation(mine, later(1001), 1000);
+    await finish(mine);
+    expect((await getItem(mine))?.status).toBe('pending');
+    await finish(other ?? mine);
+    expect((await getItem(mine))?.status).toBe('failed');
+    const { items } = await queryPage(collections.audit(USD_CLIENT), { limit: 100 });
+    const ended = items.filter(({ details }) => details.operation === mine.id);
+    expect(ended.map(({ action }) => action)).toContain('domain.nameservers_failed');
+  });
+
+  test.each([
+    ['nameservers', { operation_id: 7 }],
+    ['dns', { dns_operation_id: 7 }],
+  ] as const)('of its %s is not ended where the domain goes through another one', async (type, set) => {
+    const mine = await claimed(type);
+    const domain = keys.domain(mine.client_id, mine.domain_id);
+    await writeOne(update(domain, { set }));
+    await expect(finish(mine)).rejects.toBeInstanceOf(StaleWriteError);
+    expect((await getItem(mine))?.status).toBe('pending');
+    expect(await getItem(domain)).toMatchObject(set);
+  });
 
   test('is one worker’s until its time is over, then another’s', async () => {
     const mine = await claimed();

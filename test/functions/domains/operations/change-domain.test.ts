@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { registrarFor } from '../../../../shared/domains/registrars.ts';
 import type { DomainRecord } from '../../../../shared/records/domain-record.ts';
 import { reconcile } from '../../../../shared/workers/reconcile.ts';
+import { logLines } from '../../../integrations/log-lines.ts';
 import { apiForFile } from '../../../support/api-per-file.ts';
 import { atOnce, tally } from '../../../support/at-once.ts';
 import { KOFI } from '../../../support/contacts.ts';
@@ -130,6 +131,32 @@ test('a change that is refused half-way is rolled back', async () => {
   const { body } = await call('PUT', domain, '/dnssec', { ds_records: others, force: true });
   expect(body.data).toMatchObject({ status: 'failed', error: { code: 'invalid_request' } });
   expect((await call('GET', domain, '/dnssec')).body.data.ds_records).toEqual([DS]);
+});
+
+test('a change that is refused half-way, and so is what would take it back, waits for a person', async () => {
+  const domain = await own();
+  const path = `/core/v1/domains/${domain.name}/dnssec`;
+  registrar().faults.push({ match: `POST ${path}`, times: 1, delay_ms: 0 });
+  registrar().faults.push({ match: `POST ${path}`, times: 1, status: 400, body: { message: 'Bad key' } });
+  registrar().faults.push({ match: `DELETE ${path}`, times: 9, status: 400, body: { message: 'No' } });
+  const ds_records = ['CD', 'EF'].map((hex) => ({ ...DS, digest: hex.repeat(32) }));
+  const { status, body } = await call('PUT', domain, '/dnssec', { ds_records, force: true });
+  registrar().faults.length = 0;
+  expect([status, body.data.status]).toEqual([202, 'action_required']);
+});
+
+test.each([
+  [503, []],
+  [401, ['the registrar refused']],
+])('a registrar that answers %i to a question is a 503, of which an error says %j', async (status, told) => {
+  const domain = await own();
+  const lines = logLines();
+  registrar().faults.push({ match: `GET /core/v1/domains/${domain.name}`, times: 30, status });
+  const answer = await call('GET', domain, '/contacts');
+  registrar().faults.length = 0;
+  expect([answer.status, answer.body.code]).toEqual([503, 'temporarily_unavailable']);
+  const errors = lines.map((line) => JSON.parse(line)).filter((line) => line.level === 'ERROR');
+  expect(errors.map(({ message }) => message)).toEqual(told);
 });
 
 test('what the registrar does not answer in time goes on by itself', async () => {

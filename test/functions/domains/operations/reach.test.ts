@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { checkReach } from '../../../../shared/domains/operations/check-reach.ts';
 import { runDomainOperation } from '../../../../shared/lifecycle/run-domain-operation.ts';
+import { getItem } from '../../../../shared/platform/table/read.ts';
 import type { DomainRecord } from '../../../../shared/records/domain-record.ts';
+import { keys } from '../../../../shared/records/keys.ts';
 import { apiForFile } from '../../../support/api-per-file.ts';
 import { ownDomain } from '../../../support/own-domain.ts';
 import { domainAtPanel } from '../../../support/own-zone.ts';
@@ -83,6 +86,37 @@ test.each([
     expect((await call('GET', domain, `/operations/${body.data.id}`)).body.data.check.broken).toEqual([part]);
   },
 );
+
+test('a change is looked at from its moment on, and once', async () => {
+  const { domain, id } = await moved();
+  await resolvers(domain, {});
+  const operation = keys.operation(domain.client_id, domain.id, id);
+  const read = async () => {
+    const found = await getItem(operation);
+    if (!found) throw new Error('There is no such change.');
+    return found;
+  };
+  const moment = new Date((await read()).check_at ?? '');
+  await checkReach(await read(), new Date(moment.getTime() - 1));
+  expect((await read()).check).toBeUndefined();
+  await checkReach(await read(), moment);
+  const looked = await read();
+  expect(looked.check?.broken).toEqual(['site', 'mail']);
+  await checkReach(looked, new Date(moment.getTime() + 60_000));
+  expect(await read()).toEqual(looked);
+});
+
+test('a change is made though no resolver answers, and is then not looked at', async () => {
+  const domain = await own();
+  const { faults } = fixture.api.stack.registriesAndPush.dns;
+  faults.push({ match: '/dns-query', times: 99, status: 503 });
+  const { body } = await call('PUT', domain, '/nameservers', { nameservers: NAMES, force: true });
+  faults.length = 0;
+  expect(body.data.status).toBe('succeeded');
+  expect(await getItem(keys.operation(domain.client_id, domain.id, body.data.id))).not.toHaveProperty(
+    'reached',
+  );
+});
 
 test('a zone that its nameservers do not serve any more counts as gone', async () => {
   const { domain, id } = await moved();
