@@ -1,10 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
+import { lambdaContext } from '../../infra/local/lambda-events.ts';
 import { endpoint } from '../../shared/contract/endpoint.ts';
 import { command } from '../../shared/http/command.ts';
 import { ok } from '../../shared/http/handler.ts';
-import { invalid } from '../../shared/platform/failure.ts';
+import { invalid, notFound } from '../../shared/platform/failure.ts';
 import { StaleWriteError } from '../../shared/platform/table/stale-write.ts';
+import { httpEvent } from '../support/http-event.ts';
 import { request } from './request.ts';
 
 const definition = endpoint({
@@ -71,6 +73,36 @@ test('conflicts without end are a 409 to try again', async () => {
   const { calls, send } = commandWith();
   expect(await send(99)).toMatchObject({ statusCode: 409, headers: { 'retry-after': '1' } });
   expect(calls.discarded).toEqual(['prepared']);
+});
+
+test('what is not there is told before what is wrong with the body', async () => {
+  const handler = command(definition, {
+    load: async () => {
+      throw notFound('order');
+    },
+    plan: () => ({ writes: [], reply: ok({ plans: 0, loads: 0 }) }),
+  });
+  const { statusCode } = await request(handler, { 'content-type': 'application/json' }, '{}');
+  expect(statusCode).toBe(404);
+});
+
+test('nothing is read for a path that names no record there can be', async () => {
+  let loads = 0;
+  const handler = command(
+    { ...definition, path: '/test/{order}', textParameters: [] },
+    {
+      load: async () => {
+        loads += 1;
+        return {};
+      },
+      plan: () => ({ writes: [], reply: ok({ plans: 0, loads }) }),
+    },
+  );
+  const event = httpEvent('/', { 'content-type': 'application/json' }, '{"conflicts":0}');
+  const open = (order: string) =>
+    handler({ ...event, pathParameters: { order } }, lambdaContext('test', 29_000));
+  expect([(await open('x')).statusCode, loads]).toEqual([404, 0]);
+  expect([(await open('7')).statusCode, loads]).toEqual([200, 1]);
 });
 
 test('a request that is not valid prepares and plans nothing', async () => {

@@ -20,6 +20,8 @@ test('a sealed answer is the same again, byte for byte, and says nothing without
   expect(unseal(SCOPE, sealed)).toBe(JSON_TEXT);
   expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('pay/');
   expect(seal(SCOPE, JSON_TEXT)).not.toBe(sealed);
+  // 96 bits of IV, for which GCM is made (SP 800-38D), and a tag of 128.
+  expect(Buffer.from(sealed, 'base64url')).toHaveLength(12 + 16 + Buffer.byteLength(JSON_TEXT));
 });
 
 test.each<[string, Partial<ReplyScope>]>([

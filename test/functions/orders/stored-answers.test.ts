@@ -1,9 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { findReply } from '../../../shared/http/messages/idempotency.ts';
+import { orders } from '../../../shared/contract/orders.ts';
+import { findReply, rememberReply, rememberUnfinished } from '../../../shared/http/messages/idempotency.ts';
+import { operationOf } from '../../../shared/http/messages/operation.ts';
+import type { RequestState } from '../../../shared/http/middleware/request-state.ts';
+import { replay, storedReply } from '../../../shared/http/middleware/stored-reply.ts';
 import { put, writeOne } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
+import { httpEvent } from '../../support/http-event.ts';
 import { domainItem, freshDomain, USD_CLIENT } from '../../support/shop.ts';
 import { scanTable } from '../../support/table.ts';
 
@@ -44,4 +49,75 @@ test('an answer that release 1.0 kept in plain text is still replayed, and to no
   await writeOne(put({ ...keys.idempotency(USD_CLIENT, scope.operation, hash), ...kept }));
   expect(await findReply(scope, new Date())).toEqual({ status: 201, json: '{"order":1}' });
   expect(await findReply({ ...scope, fingerprint: 'another' }, new Date())).toBeNull();
+});
+
+const createOrder = orders['create-order'];
+const NOW = new Date();
+const at = (ms: number) => new Date(NOW.getTime() + ms);
+const scopeOf = (idempotencyKey: string) => ({
+  client: USD_CLIENT,
+  operation: operationOf(createOrder),
+  idempotencyKey,
+  fingerprint: 'mine',
+});
+const ANSWER = { status: 201, body: { order: 1 } };
+const KEPT = { status: 201, json: '{"order":1}' };
+
+test('an answer is replayed until it expires, and not while its request goes on', async () => {
+  const finished = scopeOf(randomUUID());
+  await writeOne(rememberReply(finished, ANSWER, NOW));
+  const week = 7 * 86_400_000;
+  const lastSecond = new Date(Math.floor(NOW.getTime() / 1000) * 1000 + week);
+  expect(await findReply(finished, at(week - 2000))).toEqual(KEPT);
+  expect(await findReply(finished, lastSecond)).toBeUndefined();
+
+  const unfinished = scopeOf(randomUUID());
+  await writeOne(rememberUnfinished(unfinished, ANSWER, NOW));
+  const goesOn = { code: 'idempotency_in_progress', retryAfterSeconds: 1 };
+  await expect(findReply(unfinished, at(34_999))).rejects.toMatchObject(goesOn);
+  expect(await findReply(unfinished, at(35_000))).toEqual(KEPT);
+});
+
+type State = RequestState<typeof createOrder, unknown>;
+
+/** What the middlewares know of an order with a key. */
+const stateOf = (idempotencyKey: string, parsed: object = {}, over: Partial<State> = {}) =>
+  ({
+    parsed: { clientId: USD_CLIENT, idempotencyKey, fingerprint: 'mine', ...parsed },
+    readable: true,
+    admitted: true,
+    caller: Promise.resolve({ userId: 5, tokenId: 6, clientId: USD_CLIENT, role: 'owner' }),
+    now: NOW,
+    ...over,
+  }) as State;
+
+type Hook = NonNullable<ReturnType<typeof replay>['before']>;
+const given = (internal: State) =>
+  ({ event: httpEvent('/', {}, ''), internal }) as unknown as Parameters<Hook>[0];
+
+test('an answer is looked for with a key, for whom something may be read', async () => {
+  const key = randomUUID();
+  await writeOne(rememberReply(scopeOf(key), ANSWER, NOW));
+  const found = (state: State) => {
+    storedReply<typeof createOrder, unknown>(createOrder).before?.(given(state) as never);
+    return state.stored;
+  };
+  expect(await found(stateOf(key))).toEqual(KEPT);
+  expect(await found(stateOf(key, { idempotencyKey: null }))).toBeUndefined();
+  expect(await found(stateOf(key, { clientId: null }))).toBeUndefined();
+  expect(await found(stateOf(key, {}, { readable: false }))).toBeUndefined();
+});
+
+test('a request that failed because the same one was first gets its answer, once it was let in', async () => {
+  const key = randomUUID();
+  await writeOne(rememberReply(scopeOf(key), ANSWER, NOW));
+  const answered = (state: State) =>
+    replay<typeof createOrder, unknown>(createOrder).onError?.(given(state) as never);
+  expect(await answered(stateOf(key))).toMatchObject({ statusCode: 201, body: KEPT.json });
+  expect(await answered(stateOf(key, {}, { admitted: false }))).toBeUndefined();
+
+  const unfinished = randomUUID();
+  await writeOne(rememberUnfinished(scopeOf(unfinished), ANSWER, NOW));
+  const goesOn = { statusCode: 409, headers: { 'retry-after': '1' } };
+  expect(await answered(stateOf(unfinished))).toMatchObject(goesOn);
 });
