@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { mintToken, parseAuthorization } from '../../../shared/auth/token.ts';
 import { rateLimit } from '../../../shared/http/middleware/rate-limit.ts';
@@ -33,17 +34,21 @@ const third = async (
   return last;
 };
 
+const endpoint = () => `/${randomUUID()}` as const;
+
 test('requests are counted for each session', async () => {
-  expect(await third('/counted', 'session', '5:6', null)).toBe('too_many_requests');
-  expect(await third('/counted', 'session', '5:7', null)).toBe('too_many_requests');
-  expect(await third('/uncounted', 'session', null, null)).toBe('passed');
+  const counted = endpoint();
+  expect(await third(counted, 'session', '5:6', null)).toBe('too_many_requests');
+  expect(await third(counted, 'session', '5:7', null)).toBe('too_many_requests');
+  expect(await third(endpoint(), 'session', null, null)).toBe('passed');
 });
 
 test('whoever is logged in goes on where the limit of an address is spent, and nobody else', async () => {
-  expect(await third('/shared', 'address', null, null)).toBe('too_many_requests');
-  expect(await third('/shared', 'address', '5:6', fixture.token)).toBe('too_many_requests');
+  const shared = endpoint();
+  expect(await third(shared, 'address', null, null)).toBe('too_many_requests');
+  expect(await third(shared, 'address', '5:6', fixture.token)).toBe('too_many_requests');
   const claimed = parseAuthorization(`Bearer ${fixture.token}`);
   const forged = mintToken(claimed?.userId ?? 0, 1).text;
-  expect(await third('/forged', 'address', '5:6', forged)).toBe('too_many_requests');
-  expect(await third('/own', 'address', '5:6', fixture.token)).toBe('passed');
+  expect(await third(endpoint(), 'address', '5:6', forged)).toBe('too_many_requests');
+  expect(await third(endpoint(), 'address', '5:6', fixture.token)).toBe('passed');
 });

@@ -5,6 +5,7 @@ import { askAboutNames } from '../../../shared/domains/ask-about-names.ts';
 import { withLogContext } from '../../../shared/platform/log.ts';
 import { logLines } from '../../integrations/log-lines.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
+import { startHangingServer } from '../../support/hanging-server.ts';
 import { registrarOf } from '../../support/registrar.ts';
 import { freshDomain } from '../../support/shop.ts';
 
@@ -44,6 +45,17 @@ test('a registrar that fails is no answer, and so is a function that cannot be c
   expect(await askAboutNames({ ask: 'offers', domains })).toBeNull();
   vi.unstubAllEnvs();
   expect((await askAboutNames({ ask: 'offers', domains }))?.answer).toMatchObject([{ domain: domains[0] }]);
+});
+
+test('a function that does not answer is given up after eight seconds', async () => {
+  const hanging = await startHangingServer();
+  vi.stubEnv('AWS_ENDPOINT_URL_LAMBDA', hanging.url);
+  const began = performance.now();
+  expect(await askAboutNames({ ask: 'offers', domains: [freshDomain()] })).toBeNull();
+  expect(performance.now() - began).toBeLessThan(12_000);
+  expect(hanging.counts.taken).toBe(1);
+  vi.unstubAllEnvs();
+  hanging.close();
 });
 
 test('its lines carry the request they are for', async () => {
