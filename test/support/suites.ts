@@ -19,7 +19,7 @@ const DEEP = [
 
 /** Of those, one crash and one race for each flow. */
 const ONE_FOR_EACH_FLOW = [
-  'test/crash/{fulfilment,orders,payments,refunds,renewals}.test.ts',
+  'test/crash/{fulfilment,orders,refunds,renewals,settlement,webhook}.test.ts',
   'test/races/{credit,orders,payments,provisioning}.test.ts',
 ];
 
