@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { PROVIDER } from './support/provider.ts';
 
 /** Where the tests of a folder of shared/ lie that need servers, all of which have a place of their own. */
 const WITH_SERVERS = ['contract', 'integrations'];
@@ -25,6 +26,7 @@ export default defineConfig({
       `test/{${folders.join(',')}}/**/*.test.ts`,
       'test/integrations/domain-lookup/domain-name.test.ts',
     ],
+    env: PROVIDER,
     testTimeout: 30_000,
     globalSetup: ['test/support/check-logs.ts'],
     setupFiles: ['test/support/capture-logs.ts'],

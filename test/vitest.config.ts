@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './support/long-first.ts';
+import { PROVIDER } from './support/provider.ts';
 
 export default defineConfig({
   test: {
     root: '.',
     include: ['test/**/*.test.ts'],
     exclude: ['test/deployed/**', 'test/browser/**', 'test/soak/**', 'test/readme/**', 'test/vendors/**'],
+    env: PROVIDER,
     globalSetup: ['test/support/check-logs.ts'],
     setupFiles: ['test/support/fresh-modules.ts', 'test/support/capture-logs.ts'],
     // What loses a race may come back with its message, which its queue hides for half a minute.

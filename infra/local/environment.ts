@@ -8,16 +8,16 @@ import type { GatewayLimits } from './gateway-limits.ts';
 /** The one key of this machine's KMS. */
 export const FACTOR_KEY_ID = 'alias/hosting-client-api-local-factors';
 
-const cdkJson = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')) as {
-  context: { config: unknown };
-};
+/** What the provider decides: cdk.json, unless SETTINGS_FILE names another file, as tests do, which have their own. */
+const settingsFile = process.env.SETTINGS_FILE ?? new URL('../../cdk.json', import.meta.url);
+const { context } = JSON.parse(readFileSync(settingsFile, 'utf8')) as { context: { config: unknown } };
 
 /** What Lambda allows an account that has been there for a while. */
 const LAMBDA_CONCURRENCY = 1000;
 
-/** The limits of the stage that cdk.json names. */
+/** The limits of the stage that the settings name. */
 export const gatewayLimits = (): GatewayLimits => ({
-  throttling: readSettings(cdkJson.context).throttling,
+  throttling: readSettings(context).throttling,
   concurrency: LAMBDA_CONCURRENCY,
 });
 
@@ -40,8 +40,8 @@ export const TABLE_NAME = 'hosting-client-api';
 /** The chain of the audit trail; the emulator neither locks its objects nor keeps their versions. */
 export const AUDIT_BUCKET = 'audit-trail';
 
-/** What cdk.json says, but that simulators have no quota. */
-export const LOCAL_CONFIG = { ...configSchema.parse(cdkJson.context.config), vendor_budgets: {} };
+/** What the settings say, but that simulators have no quota. */
+export const LOCAL_CONFIG = { ...configSchema.parse(context.config), vendor_budgets: {} };
 
 /** The environment Lambda functions get from the CDK app, pointed at this machine. */
 export const lambdaEnvironment = (addresses: Addresses): Record<string, string> => ({

@@ -1,5 +1,5 @@
-import type { EndpointPlan } from './plan.ts';
-import { areaConstant, entry } from './templates.ts';
+import { camel, type EndpointPlan } from './plan.ts';
+import { entry } from './templates.ts';
 
 /** Puts text before the line `end` that closes the object which begins with `start`. */
 const append = (source: string, start: string, end: string, text: string): string => {
@@ -11,7 +11,7 @@ const append = (source: string, start: string, end: string, text: string): strin
 
 const without = (source: string, text: string | RegExp): string => source.replace(text, '');
 
-const ofArea = ({ area }: EndpointPlan) => `export const ${areaConstant(area)} = {`;
+const ofArea = ({ area }: EndpointPlan) => `export const ${camel(area)} = {`;
 
 /** The entry in the file of its area. */
 export const addEntry = (source: string, plan: EndpointPlan) =>
@@ -21,11 +21,11 @@ export const removeEntry = (source: string, { name }: EndpointPlan) =>
 export const isEmpty = (source: string, plan: EndpointPlan) =>
   /^\s*\};/.test(source.slice(source.indexOf(ofArea(plan)) + ofArea(plan).length));
 
-const importOf = ({ area }: EndpointPlan) => `import { ${areaConstant(area)} } from './${area}.ts';\n`;
+const importOf = ({ area }: EndpointPlan) => `import { ${camel(area)} } from './${area}.ts';\n`;
 
 const AREAS = 'const areas = {';
 const keyOf = ({ area }: EndpointPlan) => {
-  const constant = areaConstant(area);
+  const constant = camel(area);
   return constant === area ? `  ${area},\n` : `  '${area}': ${constant},\n`;
 };
 
@@ -36,7 +36,7 @@ export const removeArea = (source: string, plan: EndpointPlan) =>
   without(without(source, importOf(plan)), keyOf(plan));
 
 const tagOf = ({ area, thing }: EndpointPlan) => {
-  const key = areaConstant(area) === area ? area : `'${area}'`;
+  const key = camel(area) === area ? area : `'${area}'`;
   return `  ${key}: 'Each ${thing} of a client.',\n`;
 };
 
@@ -46,10 +46,27 @@ export const addTag = (source: string, plan: EndpointPlan) =>
 export const removeTag = (source: string, { area }: EndpointPlan) =>
   without(source, new RegExp(`^  '?${area}'?: '.*',\\n`, 'm'));
 
+const CODES_404 = '  404: {';
+const codeOf = ({ thing }: EndpointPlan) => `    ${thing.replaceAll(' ', '_')}_not_found: LIST_AGAIN,\n`;
+
+/** The code of one that is not found, in its place by the alphabet. */
+export const addCode = (source: string, plan: EndpointPlan) => {
+  const line = codeOf(plan);
+  if (source.includes(line)) return source;
+  const from = source.indexOf(CODES_404) + CODES_404.length + 1;
+  const end = source.indexOf('\n  },', from) + 1;
+  const keys = [...source.slice(from, end).matchAll(/^ {4}\w+_not_found:/gm)];
+  const next = keys.find(([key]) => key > line);
+  const at = next ? from + next.index : end;
+  return `${source.slice(0, at)}${line}${source.slice(at)}`;
+};
+export const removeCode = (source: string, plan: EndpointPlan) => without(source, codeOf(plan));
+
 const AFTER_GUIDE = '\n## Sandbox\n';
 const guideLine = ({ method, path, name }: EndpointPlan) => `\n\`${method} ${path}\` (\`${name}\`).\n`;
 
 /** What app developers are told of it, until somebody says more. */
 export const addToGuide = (source: string, plan: EndpointPlan) =>
   source.replace(AFTER_GUIDE, () => `${guideLine(plan)}${AFTER_GUIDE}`);
-export const removeFromGuide = (source: string, plan: EndpointPlan) => source.replace(guideLine(plan), '');
+export const removeFromGuide = (source: string, { name }: EndpointPlan) =>
+  without(source, new RegExp(`^\\n\`[A-Z]+ [^\`]+\` \\(\`${name}\`\\)\\.\\n`, 'm'));

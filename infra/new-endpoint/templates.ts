@@ -1,10 +1,6 @@
-import type { EndpointPlan } from './plan.ts';
+import { camel, type EndpointPlan } from './plan.ts';
 
 const sentence = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
-
-/** `user-settings` as the name of a constant. */
-export const areaConstant = (area: string) =>
-  area.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** With an example of its own, for no two endpoints answer the same. */
 const fields = ({ name }: EndpointPlan) =>
@@ -34,7 +30,7 @@ export const entry = (plan: EndpointPlan) => `  '${plan.name}': endpoint({
 export const contractFile = ({ area }: EndpointPlan) => `import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 
-export const ${areaConstant(area)} = {
+export const ${camel(area)} = {
 };
 `;
 
@@ -48,7 +44,14 @@ const HANDLERS: Record<EndpointPlan['kind'], (plan: EndpointPlan) => { imports: 
 import { newId } from '../../shared/platform/table/ids.ts';`,
     respond: 'respond: ({ body, now }) => created({ data: { id: newId(now), name: body.name } }),',
   }),
-  other: ({ hasBody }) => ({
+  record: ({ thing, parameter }) => ({
+    imports: `import { handle, ok } from '../../shared/http/handler.ts';
+import { notFound } from '../../shared/platform/failure.ts';`,
+    respond: `// Here the ${thing} is read; as long as none are stored, there is none.
+  load: () => Promise.reject<{ name: string }>(notFound('${thing}')),
+  respond: ({ path }, found) => ok({ data: { id: path.${parameter}, name: found.name } }),`,
+  }),
+  single: ({ hasBody }) => ({
     imports: `import { handle, ok } from '../../shared/http/handler.ts';`,
     respond: hasBody
       ? 'respond: ({ path, body }) => ok({ data: { id: path.client, name: body.name } }),'
@@ -58,7 +61,7 @@ import { newId } from '../../shared/platform/table/ids.ts';`,
 
 export const handlerFile = (plan: EndpointPlan) => {
   const { imports, respond } = HANDLERS[plan.kind](plan);
-  const area = areaConstant(plan.area);
+  const area = camel(plan.area);
   return `import { ${area} } from '../../shared/contract/${plan.area}.ts';
 ${imports}
 
@@ -82,19 +85,32 @@ test('names the field that is wrong', async () => {
   const { status, body } = await fixture.usd.post(PATH, { name: '' });
   expect([status, Object.keys(body.errors)]).toEqual([422, ['name']]);
 });`,
-  other: ({ name, method, hasBody }) => `test('${name.replaceAll('-', ' ')} of the client', async () => {
+  single: ({ name, method, hasBody }) => `test('${name.replaceAll('-', ' ')} of the client', async () => {
   const { token, usd } = fixture;
   const { status, body } = await fixture.api('${method}', \`/clients/\${usd.client}\${PATH}\`, { token${hasBody ? ', body: BODY' : ''} });
   expect([status, body.data.name]).toEqual([200, 'First']);
 });`,
+  record: ({
+    name,
+    thing,
+    method,
+    hasBody,
+  }) => `test('${name.replaceAll('-', ' ')}: one that is unknown is not found', async () => {
+  const { token, usd } = fixture;
+  const { status, body } = await fixture.api('${method}', \`/clients/\${usd.client}\${PATH}\`, { token${hasBody ? ', body: BODY' : ''} });
+  expect([status, body.code]).toEqual([404, '${thing.replaceAll(' ', '_')}_not_found']);
+});`,
 };
+
+/** An id that no record has. */
+const UNKNOWN_ID = '7355608999999';
 
 export const testFile = (plan: EndpointPlan) => `import { expect, test } from 'vitest';
 import { apiForFile } from '../../support/api-per-file.ts';
 
 const fixture = apiForFile();
 
-const PATH = '${plan.path.replace('/clients/{client}', '')}';
+const PATH = '${plan.path.replace('/clients/{client}', '').replaceAll(/\{\w+\}/g, UNKNOWN_ID)}';
 ${plan.hasBody ? `const BODY = { name: 'First' };\n` : ''}
 ${SUCCESS[plan.kind](plan)}
 

@@ -16,7 +16,11 @@ const SECONDS_AN_ACCOUNT = [5, 15];
 const BATCH = 5;
 
 const settings = readSettings(
-  (JSON.parse(readFileSync('cdk.json', 'utf8')) as { context: Parameters<typeof readSettings>[0] }).context,
+  (
+    JSON.parse(readFileSync(process.env.SETTINGS_FILE ?? 'cdk.json', 'utf8')) as {
+      context: Parameters<typeof readSettings>[0];
+    }
+  ).context,
 );
 
 /** For each class of routes, the route that its throttling stops first. */

@@ -9,7 +9,7 @@ import { newcomer, pathWith, type RecordIds } from './seed.ts';
 const REQUESTS = 2100;
 const RUNS = 20;
 const PER_OPERATION = Math.ceil(REQUESTS / RUNS / operations.length);
-/** Another seed makes other requests: FUZZ_SEED=7 npm test. */
+/** Another seed makes other requests: FUZZ_SEED=7 npm run test:exhaustive. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121);
 
 type Sender = { token: string; ids: RecordIds };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Context, readSettings } from '../../infra/definitions/settings.ts';
 import { LOCAL_CONFIG } from '../../infra/local/environment.ts';
-import { cdkContext } from './synthesise.ts';
+import { cdkContext, ownContext } from './synthesise.ts';
 
 type Part = Record<string, unknown>;
 
@@ -25,7 +25,7 @@ const OWNED = {
 };
 
 test('every stage in cdk.json is valid once production says where it lives and who is told', () => {
-  const context = cdkContext();
+  const context = ownContext();
   for (const [stage, settings] of Object.entries(context.stages as Record<string, Part>)) {
     if (settings.production) Object.assign(settings, OWNED);
     expect(readSettings({ ...context, stage }).stage).toBe(stage);
@@ -39,7 +39,7 @@ test.each(Object.keys(OWNED))('production is refused without %s', (name) => {
 });
 
 test('the default stage is no production, so that it deploys as it stands', () => {
-  const context = cdkContext();
+  const context = ownContext();
   expect(readSettings(context)).toMatchObject({ stage: 'staging', production: false });
 });
 

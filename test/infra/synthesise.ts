@@ -11,9 +11,15 @@ export type { Resource };
 
 const cdkJson = readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8');
 
-/** The context of cdk.json, a fresh copy for each caller to change. */
-export const cdkContext = () =>
-  (JSON.parse(cdkJson) as { context: Required<Context> & Record<string, unknown> }).context;
+const provider = readFileSync(new URL('../support/provider.json', import.meta.url), 'utf8');
+
+type CdkContext = Required<Context> & Record<string, unknown>;
+
+/** The context of cdk.json. */
+export const ownContext = () => (JSON.parse(cdkJson) as { context: CdkContext }).context;
+
+/** The same with the stages and the configuration of the tests, a fresh copy for each caller to change. */
+export const cdkContext = (): CdkContext => ({ ...ownContext(), ...JSON.parse(provider).context });
 
 type Change = (stage: Record<string, unknown>, config: Record<string, unknown>) => void;
 
@@ -36,7 +42,7 @@ export type Synthesis = ReturnType<typeof build>;
 const inline: CodeOf = (name) => Code.fromInline(`// ${name}`);
 
 /**
- * The stacks as `cdk synth` makes them of the first stage in cdk.json, but without built code, and their resources with
+ * The stacks as `cdk synth` makes them of the first stage, but without built code, and their resources with
  * those of the stacks nested in them. Unchanged they are made once, and nobody changes them.
  */
 export const synthesise = (change?: Change, code = inline): Synthesis =>

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { PROVIDER } from '../support/provider.ts';
 
 const minutes = Number(process.env.SOAK_MINUTES ?? 10);
 
@@ -6,6 +7,7 @@ export default defineConfig({
   test: {
     root: '.',
     include: ['test/soak/**/*.test.ts'],
+    env: PROVIDER,
     globalSetup: ['test/support/check-logs.ts'],
     setupFiles: ['test/support/capture-logs.ts'],
     // What was put off is caught up with afterwards, as if weeks went by.

@@ -4,11 +4,13 @@ import { renewedUntil } from '../../../shared/lifecycle/renewals/periods.ts';
 import { type Config, configSchema } from '../../../shared/platform/config/config-schema.ts';
 import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
 
-const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as { context: { config: Config } };
+const { context } = JSON.parse(readFileSync('test/support/provider.json', 'utf8')) as {
+  context: { config: Config };
+};
 const withRenewals = (renewals: Partial<Config['renewals']>) =>
   configSchema.safeParse({ ...context.config, renewals: { ...context.config.renewals, ...renewals } });
 
-test('the timings in cdk.json are valid', () => {
+test('the timings of the tests are valid, and so refused ones are not for another reason', () => {
   expect(configSchema.safeParse(context.config).success).toBe(true);
 });
 
