@@ -38,7 +38,7 @@ const markedOn = (content: string): string[] =>
 const structureOf = async (pdf: Uint8Array): Promise<string[]> => {
   const document = await PDFDocument.load(pdf);
   const contents = contentsOf(pdf).filter((content) => content.includes(' Tj'));
-  const pages = document.getPages().map(({ ref }) => ref);
+  const pages = document.getPages().map(({ ref }): PDFObject | undefined => ref);
   const texts = contents.map(markedOn);
   const root = document.catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict);
   const byPage = root.lookup(PDFName.of('ParentTree'), PDFDict).lookup(PDFName.of('Nums'), PDFArray);
@@ -47,7 +47,7 @@ const structureOf = async (pdf: Uint8Array): Promise<string[]> => {
     const element = document.context.lookup(from, PDFDict);
     if (element.has(PDFName.of('MCID'))) {
       const id = element.lookup(PDFName.of('MCID'), PDFNumber).asNumber();
-      const number = pages.findIndex((page) => page === element.get(PDFName.of('Pg')));
+      const number = pages.indexOf(element.get(PDFName.of('Pg')));
       // The way back, from what is on a page to its element (14.7.4.4).
       expect(byPage.lookup(number * 2 + 1, PDFArray).get(id)).toBe(parent);
       return texts[number]?.[id] ?? '?';
