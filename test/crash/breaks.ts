@@ -28,6 +28,11 @@ import {
 
 const set = Object.assign;
 
+const erase = (table: Snapshot) => {
+  const { id, profile } = client(table);
+  return set(profile, { email: `deleted-${id}@example.invalid` });
+};
+
 /** How each sentence of the invariants is broken. */
 export const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outside) => unknown][] = [
   ['total is not subtotal plus tax', (table) => set(paid(table), { tax: 1 })],
@@ -319,5 +324,14 @@ export const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outsi
   [
     'waits for a charge that is succeeded',
     (table) => set(unpaidInvoice(table), { charging: succeeded(table).id }),
+  ],
+  ['was erased, and \\d+ is active', erase],
+  ['was erased, and \\d+ is unpaid', erase],
+  [
+    'was erased with credit of its own',
+    (table) => {
+      erase(table);
+      set(client(table), { credit_balance: 1 });
+    },
   ],
 ];

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { handler as updateAutopay } from '../../functions/autopay/update-autopay.ts';
 import { handler as updateProfile } from '../../functions/clients/update-profile.ts';
+import { handler as requestDeletion } from '../../functions/deletion/request-deletion.ts';
 import { handler as updateDomain } from '../../functions/domains/update-domain.ts';
 import { handler as cancelHosting } from '../../functions/hosting/cancel-hosting.ts';
+import { handler as cancelOrder } from '../../functions/orders/cancel-order.ts';
 import { handler as createOrder } from '../../functions/orders/create-order.ts';
 import { handler as savePaymentMethod } from '../../functions/payment-methods/save-payment-method.ts';
 import { handler as changePlan } from '../../functions/plan-changes/change-plan.ts';
 import { handler as quoteChange } from '../../functions/plan-changes/quote-change.ts';
 import { DEMO } from '../../infra/local/demo-data.ts';
 import { runPaymentTask } from '../../shared/billing/autopay/run-payment-task.ts';
+import { adjustCredit } from '../../shared/billing/credit/adjust-credit.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import { addDays } from '../../shared/platform/dates.ts';
 import { buyer } from '../crash/buyer.ts';
@@ -22,7 +25,7 @@ import { invokeApi } from '../support/invoke.ts';
 import { dayOf, factsIn, invoiceIn, wrongIn } from '../support/mail-reader.ts';
 import { recover } from '../support/recover.ts';
 import { confirmSetup } from '../support/saved-card.ts';
-import { domainItem, freshDomain, hostingItem } from '../support/shop.ts';
+import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 import { forgetLimits } from '../support/table.ts';
 import { importTaxes, taxRule } from '../support/tax-rules.ts';
 
@@ -202,21 +205,75 @@ test('a domain and its hosting by the year, renewed by card', async () => {
   await expectRight();
 });
 
-test('an upgrade in the middle of a period, and a coupon that goes on through it', async () => {
-  await saveCard('pm_card_visa');
-  await offerCoupon('YEAR');
-  await buy([hostingItem(freshDomain())], { coupon: 'YEAR' });
-  await pass(100);
+const upgrade = async (): Promise<void> => {
   const hostingAccount = (await only()).account?.id ?? 0;
   const { body } = await invokeApi(quoteChange, request({ hostingAccount }, { package_id: 2 }));
   const changed = await invokeApi(changePlan, request({ hostingAccount }, { quote_id: body.data.id }));
   await app.payUnnoticed(changed.body.invoice.id, 'stripe');
   await settle();
   expect((await only()).account?.package_id).toBe(2);
+};
+
+/** The totals of the invoices that were paid, in their order, and which of them a code made cheaper. */
+const charged = async (code: string) => {
+  const paid = (await only()).invoices.filter(({ status }) => status === 'paid');
+  const invoices = paid.toSorted((one, other) => one.id - other.id);
+  const isCheaper = invoices.map(({ lines }) => lines.some(({ subject }) => subject?.coupon?.code === code));
+  return { totals: invoices.map(({ total }) => total), isCheaper };
+};
+
+test('an upgrade in the middle of a period, and a coupon that goes on through it', async () => {
+  await saveCard('pm_card_visa');
+  await offerCoupon('YEAR', { duration: 'recurring' });
+  await buy([hostingItem(freshDomain())], { promo_code: 'YEAR' });
+  expect((await only()).account?.recurring_amount).toBe(4491);
+  await pass(100);
+  await upgrade();
+  expect((await only()).account?.recurring_amount).toBe(8991);
   await pass(365);
   const { account, renewals } = await only();
-  expect(renewals.map(({ status }) => status)).toEqual(['paid']);
+  expect(renewals.map(({ status, total }) => [status, total])).toEqual([['paid', 8991]]);
   expect(account?.status).toBe('active');
+  await expectRight();
+});
+
+test('a coupon for four periods: kept through an upgrade, and then over; and nobody uses it twice', async () => {
+  await saveCard('pm_card_visa');
+  await offerCoupon('FOUR', { duration: { periods: 4 }, limits: { per_client: 1 } });
+  await buy([monthly(freshDomain())], { promo_code: 'FOUR' });
+  const again = { items: [monthly(freshDomain())], payment_gateway: 'stripe', promo_code: 'FOUR' };
+  expect((await invokeApi(createOrder, request({}, again))).status).toBe(422);
+  await pass(35);
+  await upgrade();
+  await pass(120);
+  const { totals, isCheaper } = await charged('FOUR');
+  // A period with its set-up fee, one more, what the last 24 of its 31 days cost more, and three of the new package.
+  expect(isCheaper).toEqual([true, true, false, true, true, false, false]);
+  expect(totals).toEqual([899, 449, Math.round((450 * 24) / 31), 899, 899, 999, 999]);
+  expect((await only()).account?.coupon?.left ?? 0).toBe(0);
+  await expectRight();
+});
+
+test('a coupon for one package ends with the upgrade to another', async () => {
+  await saveCard('pm_card_visa');
+  await offerCoupon('STARTERS', { duration: { periods: 6 }, products: { packages: [1] } });
+  await buy([monthly(freshDomain())], { promo_code: 'STARTERS' });
+  await pass(35);
+  await upgrade();
+  await pass(35);
+  const { totals, isCheaper } = await charged('STARTERS');
+  expect(isCheaper).toEqual([true, true, false, false]);
+  expect(totals.at(-1)).toBe(999);
+  await expectRight();
+});
+
+test('a coupon for a single time makes the first period cheaper, and no later one', async () => {
+  await saveCard('pm_card_visa');
+  await offerCoupon('ONCE');
+  await buy([monthly(freshDomain())], { promo_code: 'ONCE' });
+  await pass(65);
+  expect((await charged('ONCE')).isCheaper).toEqual([true, false, false]);
+  expect((await charged('ONCE')).totals).toEqual([899, 499, 499]);
   await expectRight();
 });
 
@@ -345,5 +402,62 @@ test('a domain that is transferred away is not charged again, and its website st
   expect(statuses(name)).toEqual(['active']);
   const { renewals } = await only();
   expect(renewals.filter(({ services }) => services.some(({ kind }) => kind === 'domain'))).toEqual([]);
+  await expectRight();
+});
+
+const credit = (amount: number, reason: string) =>
+  adjustCredit({ clientId: USD_CLIENT, amount, reason }, 'operator:test', new Date());
+
+test('an account that is closed: nothing while something is open, then all but the books, and no mail after it', async () => {
+  await saveCard('pm_card_visa');
+  const name = freshDomain();
+  await buy([monthly(name), domainItem(name)]);
+  await credit(500, 'A gift of a test');
+  const { body } = await invokeApi(
+    createOrder,
+    request({}, { items: [monthly(freshDomain())], payment_gateway: 'stripe' }),
+  );
+  const close = async () => {
+    const { status, body: answer } = await invokeApi(requestDeletion, { ...request({}), ids: {} });
+    const blockers: { type: string; message: string }[] = answer.blockers;
+    return [status, blockers.map(({ type }) => type)];
+  };
+  expect(await close()).toEqual([
+    409,
+    ['active_services', 'active_domains', 'unpaid_invoices', 'pending_orders', 'credit_left'],
+  ]);
+  await pass(3);
+  // What was asked for in vain has changed nothing.
+  expect(statuses(name)).toEqual(['active']);
+  const hostingAccount = (await only()).account?.id ?? 0;
+  const wanted = { cancellation_type: 'immediate', reason: 'Closing the account' };
+  await invokeApi(cancelHosting, request({ hostingAccount }, wanted));
+  await invokeApi(cancelOrder, request({ order: body.order.id }));
+  await credit(-500, 'Paid out');
+  await pass(1);
+  expect(await close()).toEqual([409, ['active_domains']]);
+  const left = { method: 'POST', body: JSON.stringify({ removed: true }) };
+  await fetch(`${stack.outside.registrar.url}/_simulator/domains/${name}`, left);
+  await pass(3);
+  expect(statuses(`${name} (domain)`)).toEqual(['active', 'transferred_away']);
+  const before = await only();
+  expect(await close()).toEqual([200, []]);
+
+  const after = await only();
+  expect(after.payments).toEqual(before.payments);
+  const [paid, cancelled] = ['paid', 'cancelled'].map((status) =>
+    after.invoices.find((invoice) => invoice.status === status),
+  );
+  expect([paid?.buyer?.name, cancelled?.buyer]).toEqual([expect.any(String), undefined]);
+  const { items } = await readSnapshot();
+  const naming = items.filter((item) => JSON.stringify(item).includes(DEMO.user.email));
+  expect(naming.map(({ pk, sk }) => `${pk} ${sk}`)).toEqual([]);
+  const mails = told.length;
+  for (let day = 0; day < 40; day += 1) {
+    vi.setSystemTime(addDays(new Date(), 1));
+    await work();
+  }
+  expect(told.slice(mails).map(({ mail }) => mail.subject)).toEqual([]);
+  expect(await findProblems(stack.outside, new Date())).toEqual([]);
   await expectRight();
 });

@@ -1,11 +1,8 @@
 import {
   beginText,
-  endMarkedContent,
   endText,
   type PDFDocument,
   PDFHexString,
-  PDFOperator,
-  PDFOperatorNames,
   type PDFPage,
   type RGB,
   setFillingRgbColor,
@@ -91,6 +88,13 @@ export const runsOf = (text: string, fonts: LetterFont[]): Run[] => {
   return inVisualOrder(runs).map(turned);
 };
 
+/** What those hear or copy who cannot go by the glyphs of a text: null where these say it, in its order. */
+export const saidBy = (text: string, runs: Run[]): string | null => {
+  const plain = plainOf(text);
+  const isDrawn = runs.every(({ by }) => !by.shape) && runs.map((run) => run.text).join('') === plain;
+  return isDrawn ? null : plain;
+};
+
 const widthOfRun = ({ text, by }: Run, size: number): number =>
   by.shape
     ? (by.shape(text).reduce((width, { advance }) => width + advance, 0) * size) / 1000
@@ -101,18 +105,11 @@ export const widthOf = (runs: Run[], size: number): number =>
 
 type Pen = { x: number; y: number; size: number; color: RGB };
 
-/**
- * Each glyph at its place: a mark above its letter, a letter joined to the next; with the text for those who copy it or
- * have it read to them, which does not follow from the glyphs of every script (ISO 32000, 14.9.4).
- */
+/** Each glyph at its place: a mark above its letter, a letter joined to the next. */
 const drawGlyphs = (page: PDFPage, { text, by }: Run, { x, y, size, color }: Pen): void => {
   const codes = by.font.encodeText(text).asString().match(/.{4}/g) ?? [];
   const key = page.node.newFontDictionary(by.font.name, by.font.ref);
   page.pushOperators(
-    PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [
-      '/Span',
-      `<</ActualText ${PDFHexString.fromText(text)}>>`,
-    ]),
     beginText(),
     setFillingRgbColor(color.red, color.green, color.blue),
     setFontAndSize(key, size),
@@ -126,7 +123,7 @@ const drawGlyphs = (page: PDFPage, { text, by }: Run, { x, y, size, color }: Pen
     );
     at += (place.advance * size) / 1000;
   }
-  page.pushOperators(endText(), endMarkedContent());
+  page.pushOperators(endText());
 };
 
 export const drawRuns = (page: PDFPage, runs: Run[], pen: Pen): void => {

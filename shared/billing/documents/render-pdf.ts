@@ -1,7 +1,8 @@
 import { PDFDocument, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import type { DocumentView } from './document-view.ts';
 import type { LetterFont } from './letter-fonts.ts';
-import { drawRuns, fontsBeside, runsOf, widthOf, wrapped } from './pdf-text.ts';
+import { type Element, tagsOf } from './pdf-tags.ts';
+import { drawRuns, fontsBeside, runsOf, saidBy, widthOf, wrapped } from './pdf-text.ts';
 import { WORDS } from './words.ts';
 
 /** A4 in points (ISO 216), and what stays free around it. */
@@ -13,8 +14,12 @@ const BLACK = rgb(0, 0, 0);
 type Style = { size?: number; bold?: boolean; right?: number; left?: number; soft?: boolean };
 type Fonts = { plain: LetterFont[]; bold: LetterFont[] };
 
+/** A text, and the element that it is part of. */
+type Cell = { text: string; in: Element };
+
 /** Writes downwards, and goes on at the top of another page where one is full. */
 const writer = (document: PDFDocument, { plain, bold }: Fonts) => {
+  const tags = tagsOf(document);
   let page: PDFPage = document.addPage([PAGE.width, PAGE.height]);
   let y = PAGE.height - PAGE.margin;
   const down = (space: number) => {
@@ -23,27 +28,45 @@ const writer = (document: PDFDocument, { plain, bold }: Fonts) => {
     page = document.addPage([PAGE.width, PAGE.height]);
     y = PAGE.height - PAGE.margin;
   };
-  const write = (raw: string, { size = 10, bold: isBold, right, left = PAGE.margin, soft }: Style = {}) => {
-    const runs = runsOf(raw, isBold ? bold : plain);
+  const write = (
+    { text, in: element }: Cell,
+    { size = 10, bold: isBold, right, left = PAGE.margin, soft }: Style,
+  ) => {
+    const runs = runsOf(text, isBold ? bold : plain);
     const x = right === undefined ? left : right - widthOf(runs, size);
-    drawRuns(page, runs, { x, y, size, color: soft ? SOFT : BLACK });
+    tags.mark(page, element, saidBy(text, runs), () =>
+      drawRuns(page, runs, { x, y, size, color: soft ? SOFT : BLACK }),
+    );
   };
   /** A text in as many lines as it needs, with an amount at the end of the first. */
-  const row = (text: string, amount: string | null, style: Style = {}) => {
+  const cells = ({ text, in: element }: Cell, amount: Cell | null, style: Style) => {
     const fonts = style.bold ? bold : plain;
     const size = style.size ?? 10;
     const width = RIGHT - (style.left ?? PAGE.margin) - (amount === null ? 0 : 110);
     for (const [index, line] of wrapped(text, fonts, size, width).entries()) {
       down(size * 1.5);
-      write(line, style);
+      write({ text: line, in: element }, style);
       if (index === 0 && amount !== null) write(amount, { ...style, right: RIGHT });
     }
   };
+  const paragraph = (text: string, style: Style = {}, tag: 'P' | 'H1' | 'H2' = 'P') =>
+    cells({ text, in: tags.add(tag) }, null, style);
+  /** A table, to which rows are added: what an amount is for, with a remark below, and the amount. */
+  const table = () => {
+    const whole = tags.add('Table');
+    return (text: string, amount: string, style: Style = {}, remark?: string | null) => {
+      const row = tags.add('TR', whole);
+      const [header, value] = [tags.add('TH', row), tags.add('TD', row)];
+      cells({ text, in: header }, { text: amount, in: value }, style);
+      if (remark) cells({ text: remark, in: header }, null, { size: 9, soft: true });
+    };
+  };
   const rule = () => {
     down(8);
-    page.drawLine({ start: { x: PAGE.margin, y }, end: { x: RIGHT, y }, thickness: 0.5, color: SOFT });
+    const line = { start: { x: PAGE.margin, y }, end: { x: RIGHT, y }, thickness: 0.5, color: SOFT };
+    tags.hide(page, () => page.drawLine(line));
   };
-  return { down, row, rule };
+  return { down, paragraph, table, rule };
 };
 
 /** A document as PDF (ISO 32000); the same view gives the same bytes. */
@@ -60,30 +83,30 @@ export const renderPdf = async (view: DocumentView): Promise<Uint8Array> => {
   const plain = await standard(StandardFonts.Helvetica);
   const bold = await standard(StandardFonts.HelveticaBold);
   const others = await fontsBeside(document, plain, view);
-  const { down, row, rule } = writer(document, { plain: [plain, ...others], bold: [bold, ...others] });
-  row(view.title, null, { size: 20, bold: true });
-  row(view.number, null, { size: 12 });
+  const { down, paragraph, table, rule } = writer(document, {
+    plain: [plain, ...others],
+    bold: [bold, ...others],
+  });
+  paragraph(view.title, { size: 20, bold: true }, 'H1');
+  paragraph(view.number, { size: 12 });
   const { from, to, colon } = WORDS[view.locale];
-  for (const [name, value] of view.facts) row(`${name}${colon} ${value}`, null, { soft: true });
+  for (const [name, value] of view.facts) paragraph(`${name}${colon} ${value}`, { soft: true });
   for (const [name, party] of [
     [from, view.seller],
     [to, view.buyer],
   ] as const) {
     down(14);
-    row(name, null, { soft: true });
-    for (const line of party) row(line, null);
+    paragraph(name, { soft: true }, 'H2');
+    for (const line of party) paragraph(line);
   }
   down(18);
   rule();
-  for (const { description, period, amount } of view.lines) {
-    row(description, amount);
-    if (period) row(period, null, { size: 9, soft: true });
-  }
+  const line = table();
+  for (const { description, period, amount } of view.lines) line(description, amount, {}, period);
   rule();
-  for (const { name, amount, isSum = false } of view.totals) {
-    row(name, amount, { left: 300, bold: isSum });
-  }
+  const total = table();
+  for (const { name, amount, isSum = false } of view.totals) total(name, amount, { left: 300, bold: isSum });
   if (view.notes.length > 0) down(20);
-  for (const note of view.notes) row(note, null, { soft: true });
+  for (const note of view.notes) paragraph(note, { soft: true });
   return document.save({ useObjectStreams: false });
 };

@@ -43,7 +43,15 @@ const heldNamesProblems = ({ items, invoices }: Snapshot): string[] => {
   });
 };
 
-const answerProblems = ({ answers, orders, invoices }: Snapshot): string[] => {
+/** Clients whose personal data is gone, and with it what they were told and answered. */
+const erasedIn = ({ clients }: Snapshot): Set<number> =>
+  new Set(
+    clients.flatMap(({ id, profile }) => (profile.email === `deleted-${id}@example.invalid` ? [id] : [])),
+  );
+
+const answerProblems = (snapshot: Snapshot): string[] => {
+  const { answers, orders, invoices } = snapshot;
+  const erased = erasedIn(snapshot);
   const given = answers.map(({ ids = {} }) => ids);
   const answersWith = Map.groupBy(given, ({ order }) => order);
   const [knownOrders, knownInvoices] = [byId(orders), byId(invoices)];
@@ -52,7 +60,7 @@ const answerProblems = ({ answers, orders, invoices }: Snapshot): string[] => {
       .filter(({ sealed, json }) => !sealed || json !== undefined)
       .map(({ pk, sk }) => `${pk} ${sk} keeps its answer in plain text`),
     ...orders
-      .filter(({ id }) => answersWith.get(id)?.length !== 1)
+      .filter(({ id, client_id }) => !erased.has(client_id) && answersWith.get(id)?.length !== 1)
       .map(({ id }) => `order ${id} is not the answer to exactly one key`),
     ...given
       .filter(({ order }) => order && !knownOrders.has(order))
@@ -66,10 +74,11 @@ const answerProblems = ({ answers, orders, invoices }: Snapshot): string[] => {
 const eventProblems = (snapshot: Snapshot): string[] => {
   const { events, orders, payments, invoices, hosting, domains } = snapshot;
   const eventsOf = Map.groupBy(events, ({ type, subject }) => `${type} ${subject.id}`);
+  const erased = erasedIn(snapshot);
   const told = (type: EventType, id: number) => eventsOf.get(`${type} ${id}`)?.length ?? 0;
-  const once = (type: EventType, records: { id: number }[]) =>
+  const once = (type: EventType, records: { id: number; client_id: number }[]) =>
     records
-      .filter(({ id }) => told(type, id) !== 1)
+      .filter(({ id, client_id }) => !erased.has(client_id) && told(type, id) !== 1)
       .map(({ id }) => `${type} of ${id} was told ${told(type, id)} times`);
   return [
     ...once('order_created', orders),
@@ -166,6 +175,24 @@ const deletionProblems = ({ items, deletions }: Snapshot): string[] => {
   ];
 };
 
+/** What stands in the way of an erasure is not there after it. */
+const erasureProblems = (snapshot: Snapshot): string[] => {
+  const { clients, hosting, domains, invoices } = snapshot;
+  const erased = erasedIn(snapshot);
+  const open = [
+    ...[...hosting, ...domains].filter(({ status }) => !GONE.includes(status)),
+    ...invoices.filter(({ status }) => status === 'unpaid'),
+  ];
+  return [
+    ...open
+      .filter(({ client_id }) => erased.has(client_id))
+      .map(({ id, status, client_id }) => `client ${client_id} was erased, and ${id} is ${status}`),
+    ...clients
+      .filter(({ id, credit_balance }) => erased.has(id) && credit_balance > 0)
+      .map(({ id }) => `client ${id} was erased with credit of its own`),
+  ];
+};
+
 /** Records agree with each other, their indexes, and what clients were told. */
 export const recordProblems = (snapshot: Snapshot): string[] => [
   ...statusKeyProblems(snapshot),
@@ -176,6 +203,7 @@ export const recordProblems = (snapshot: Snapshot): string[] => [
   ...orderProblems(snapshot),
   ...ticketProblems(snapshot),
   ...deletionProblems(snapshot),
+  ...erasureProblems(snapshot),
   ...memberProblems(snapshot),
   ...contactProblems(snapshot),
 ];

@@ -87,13 +87,36 @@ const twoPrices = [
   { unit_price: 333, setup_fee: 101 },
 ];
 
+/** The lines of several invoices on one. */
+const together = (...invoices: Invoice[]): Invoice => {
+  const lines = invoices.flatMap((invoice) => invoice.lines);
+  const totals = totalsOf(lines);
+  return { ...paidInvoice(), lines, ...totals, amount_paid: totals.total };
+};
+const exempt = { tax_exemption: { reason: 'Embassy', evidence: 'No 12', until: null } };
+const nameOnly = { contact: null, address: null, city: null, state: null, postcode: null };
+
 /** A document of each kind that the standard has a form for, by what is special about it. */
 export const DOCUMENTS: Record<string, () => string | null> = {
   'standard rate': () => ublOf(paidInvoice({ prices: twoPrices })),
   'zero rate': () => ublOf(paidInvoice({ rate: 0 })),
+  'several rates': () =>
+    ublOf(together(paidInvoice({ prices: twoPrices }), paidInvoice({ rate: 700 }), paidInvoice({ rate: 0 }))),
+  'nothing to pay': () => ublOf(paidInvoice({ prices: [{ unit_price: 0, setup_fee: 0 }] })),
+  'nothing to pay, of a reverse charge': () =>
+    ublOf(paidInvoice({ prices: [{ unit_price: 0, setup_fee: 0 }], rate: null, reverse_charge })),
+  'buyer with a name alone': () => ublOf(paidInvoice({ buyer: { ...buyer, ...nameOnly } })),
+  'Greek buyer': () =>
+    ublOf(
+      paidInvoice({
+        ...{ rate: null, buyer: { ...buyer, country: 'GR' } },
+        reverse_charge: { ...reverse_charge, tax_id: 'EL094014201' },
+      }),
+    ),
+  'seller in Northern Ireland': () =>
+    ublOf(paidInvoice({ seller: { ...seller, country: 'GB', tax_id: 'XI123456789' } })),
   'reverse charge, in French': () => ublOf(paidInvoice({ rate: null, reverse_charge }), 'fr'),
-  'exempt client': () =>
-    ublOf(paidInvoice({ rate: null, tax_exemption: { reason: 'Embassy', evidence: 'No 12', until: null } })),
+  'exempt client': () => ublOf(paidInvoice({ rate: null, ...exempt })),
   'not subject to tax': () =>
     ublOf(paidInvoice({ rate: null, buyer: { ...buyer, country: 'US', tax_id: '12-3456789' } })),
   'seller with a number that is no VAT number': () =>
@@ -101,17 +124,23 @@ export const DOCUMENTS: Record<string, () => string | null> = {
   'discount and period': () => ublOf(paidInvoice({ subject: { ...renewed, coupon } })),
   'paid with account credit alone': () =>
     ublOf({ ...paidInvoice(), amount_paid: 0, credit_applied: paidInvoice().total }),
+  'paid partly with account credit': () =>
+    ublOf({ ...paidInvoice(), amount_paid: paidInvoice().total - 1000, credit_applied: 1000 }),
   'currency without minor units': () => ublOf(paidInvoice({ currency: 'JPY' })),
   'currency of three decimals': () =>
     ublOf(paidInvoice({ currency: 'KWD', prices: [{ unit_price: 19_990, setup_fee: 0 }] })),
   'credit note': () => noteUblOf({}, paidInvoice()),
+  'credit note of a cent': () =>
+    noteUblOf({ net: 1, taxes: [{ name: 'VAT', rate_bp: 1900, amount: 0 }], total: 1 }, paidInvoice()),
+  'credit note in a currency of three decimals': () =>
+    noteUblOf(
+      { currency: 'KWD', net: 10_000, taxes: [{ name: 'VAT', rate_bp: 1900, amount: 1900 }], total: 11_900 },
+      paidInvoice({ currency: 'KWD' }),
+    ),
   'credit note of a reverse charge': () =>
     noteUblOf({ taxes: [], total: 1000, reverse_charge }, paidInvoice({ rate: null, reverse_charge })),
   'credit note to an exempt client': () =>
-    noteUblOf(
-      { taxes: [], total: 1000 },
-      paidInvoice({ rate: null, tax_exemption: { reason: 'Embassy', evidence: 'No 12', until: null } }),
-    ),
+    noteUblOf({ taxes: [], total: 1000 }, paidInvoice({ rate: null, ...exempt })),
   'credit note of bought account credit': () =>
     noteUblOf({ taxes: [], total: 1000 }, paidInvoice({ rate: null })),
   'credit note of tax that was not owed': () =>
