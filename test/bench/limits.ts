@@ -11,6 +11,7 @@ import { figure } from './spread.ts';
 import { sharedLimits, tableLimits } from './table-limits.ts';
 import type { TableProxy } from './table-proxy.ts';
 import { concurrencyLimits, outsideLimits, type Seconds, throttleLimits } from './traffic-limits.ts';
+import { vendorRows } from './vendor-load.ts';
 
 /** What a table call takes within a region. */
 const TABLE_CALL_MS = 5;
@@ -132,6 +133,7 @@ export const limits = async (): Promise<Row[]> => {
     return [
       ...all.sort((a, b) => a.ordersPerSecond - b.ordersPerSecond).map(limitRow),
       ...indexRows(inIndex),
+      ...vendorRows(),
       ...drainRows(drains, looks),
       ...(await numberingRows(proxy, items, journey.client)),
     ];

@@ -66,7 +66,7 @@ export const toRegistrarDomain = (domain: NamecomDomain): RegistrarDomain => {
   };
 };
 
-const DOMAINS_PER_PAGE = '250';
+export const DOMAINS_PER_PAGE = 250;
 
 const domainPage = schema(() =>
   z.object({ domains: z.array(namecomDomain()), nextPage: z.number().nullish() }),
@@ -76,7 +76,7 @@ export const listDomains = async (call: NamecomCall, page: number) => {
   const { domains, nextPage } = await call({
     operation: 'list domains',
     path: '/domains',
-    query: { page: String(page), perPage: DOMAINS_PER_PAGE },
+    query: { page: String(page), perPage: String(DOMAINS_PER_PAGE) },
     answer: domainPage(),
   });
   return { domains: domains.map(toRegistrarDomain), nextPage: nextPage || null };
