@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { isOurs } from '../../shared/dns/zone.ts';
 
 test.each([
-  [['ns1.example.net', 'NS2.example.net'], true],
-  [['ns1.example.net', 'ns1.name.com'], false],
+  [['ns1.example-hosting.com', 'NS2.example-hosting.com'], true],
+  [['ns1.example-hosting.com', 'ns1.name.com'], false],
   [[], false],
 ])('that %j serve a domain means that it is delegated to us: %s', (nameservers, ours) => {
   expect(isOurs({ nameservers })).toBe(ours);
