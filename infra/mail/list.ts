@@ -1,5 +1,6 @@
-import { EVENT_TYPES, type NoticeKind } from '../../shared/contract/vocabulary.ts';
-import { EVENT_MAILS, type EventTemplate, isRequired } from '../../shared/mail-templates/event-mails.ts';
+import { EVENT_TYPES } from '../../shared/contract/vocabulary.ts';
+import { isRequired, kindOf } from '../../shared/mail-templates/event-kinds.ts';
+import { EVENT_MAILS, type EventTemplate } from '../../shared/mail-templates/event-mails.ts';
 import { renderMail } from '../../shared/mail-templates/render-mail.ts';
 import { SAMPLE_BRAND, SAMPLES } from '../../shared/mail-templates/samples.ts';
 import { type MailTemplateName, TEMPLATES } from '../../shared/mail-templates/templates.ts';
@@ -58,7 +59,7 @@ const typesOf = (template: EventTemplate) =>
   });
 
 const whyOf = (template: EventTemplate): string => {
-  const kinds = new Set<NoticeKind>(typesOf(template).map((type) => EVENT_MAILS[type].kind));
+  const kinds = new Set(typesOf(template).map(kindOf));
   const must = typesOf(template).every(isRequired);
   return `${[...kinds].join(', ')}: ${must ? 'always sent' : 'its reader may turn it off'}`;
 };

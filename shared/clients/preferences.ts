@@ -7,7 +7,8 @@ import {
   type NoticeChannel,
   type NoticeKind,
 } from '../contract/vocabulary.ts';
-import { isMailed, isRequired, kindOf } from '../mail-templates/event-mails.ts';
+import { isRequired, kindOf } from '../mail-templates/event-kinds.ts';
+import { isMailed } from '../mail-templates/event-mails.ts';
 import { invalid } from '../platform/failure.ts';
 import { unchanged } from '../platform/table/changes.ts';
 import { update, type Write } from '../platform/table/write.ts';
@@ -19,12 +20,12 @@ type Choices = Pick<UserRecord, 'locale' | 'muted'>;
 
 const NOTHING: Muted = { mail: [], push: [] };
 
-/** Whether somebody hears of events of a type by a channel: all that they have not turned off. */
+/** Whether somebody has left the kind of an event on for a channel; what `isRequired` says is mailed all the same. */
 export const hears = (
   { muted = NOTHING }: Pick<UserRecord, 'muted'>,
   type: EventType,
   channel: NoticeChannel,
-): boolean => (channel === 'mail' && isRequired(type)) || !muted[channel].includes(kindOf(type));
+): boolean => !muted[channel].includes(kindOf(type));
 
 const typesOf = (kind: NoticeKind) => EVENT_TYPES.filter((type) => kindOf(type) === kind && isMailed(type));
 

@@ -237,7 +237,7 @@ export const EVENT_TYPES = [
   'announcement',
   'incident',
 ] as const;
-/** What people choose to hear of; EVENT_MAILS places each type of event in one. */
+/** What people choose to hear of; EVENT_KINDS places each type of event in one. */
 export const NOTICE_KINDS = [
   'security',
   'billing',

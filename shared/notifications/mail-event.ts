@@ -1,7 +1,8 @@
 import { contactOf } from '../clients/clients.ts';
 import { hears } from '../clients/preferences.ts';
 import type { EventType } from '../contract/vocabulary.ts';
-import { isRequired, kindOf, mailsForEvents, mayBeSaidByOthers } from '../mail-templates/event-mails.ts';
+import { isRequired, kindOf } from '../mail-templates/event-kinds.ts';
+import { mailsForEvents, mayBeSaidByOthers } from '../mail-templates/event-mails.ts';
 import { newMail, writeMail } from '../mails/outbox.ts';
 import { addressHash, ownedBy } from '../mails/owner.ts';
 import { mutedBy } from '../mails/unsubscribe.ts';

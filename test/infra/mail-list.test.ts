@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { listMails, mailListPage } from '../../infra/mail/list.ts';
 import { EVENT_TYPES } from '../../shared/contract/vocabulary.ts';
-import { EVENT_MAILS, kindOf } from '../../shared/mail-templates/event-mails.ts';
+import { isRequired, kindOf } from '../../shared/mail-templates/event-kinds.ts';
+import { EVENT_MAILS } from '../../shared/mail-templates/event-mails.ts';
 import { TEMPLATES } from '../../shared/mail-templates/templates.ts';
 
 const rows = listMails();
@@ -19,7 +20,7 @@ test('the list names each event that is mailed, with its kind and whether it is 
     else {
       expect(row?.template, type).toBe(mail.template);
       expect(row?.why, type).toContain(kindOf(type));
-      expect(row?.why.endsWith('always sent'), type).toBe('required' in mail);
+      expect(row?.why.endsWith('always sent'), type).toBe(isRequired(type));
     }
   }
 });

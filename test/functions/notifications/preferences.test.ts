@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { DEMO } from '../../../infra/local/demo-data.ts';
 import { membership } from '../../../shared/clients/users.ts';
@@ -6,6 +7,7 @@ import { newEvent, writeEvent } from '../../../shared/events/events.ts';
 import { addressHash, ownedBy } from '../../../shared/mails/owner.ts';
 import { notify } from '../../../shared/notifications/notify.ts';
 import { pushProviderFor } from '../../../shared/notifications/push-providers.ts';
+import { toEpoch } from '../../../shared/platform/dates.ts';
 import { getItem } from '../../../shared/platform/table/read.ts';
 import { remove, transact, update, writeOne } from '../../../shared/platform/table/write.ts';
 import type { EventRecord } from '../../../shared/records/event-record.ts';
@@ -137,6 +139,17 @@ test('a link asks before it ends anything, and its one click ends that kind, how
     expect((await user())?.muted).toEqual({ mail: ['tickets', 'news'], push: [] });
   }
   expect((await tell('ticket_closed')).mail).toBeUndefined();
+});
+
+test('a link whose time is over ends nothing', async () => {
+  const url = await unsubscribeUrl(await tell('ticket_closed'));
+  const hash = createHash('sha256')
+    .update(url.split('/').at(-1) ?? '')
+    .digest('base64url');
+  await writeOne(update(keys.unsubscribe(hash), { set: { expires_at_epoch: toEpoch(new Date()) - 1 } }));
+  expect((await openPage(url)).status).toBe(404);
+  expect((await openPage(url, {})).status).toBe(404);
+  expect((await user())?.muted).toBeUndefined();
 });
 
 test('a link nobody was given ends nothing and tells nothing', async () => {

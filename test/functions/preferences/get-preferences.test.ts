@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EVENT_TYPES, NOTICE_KINDS } from '../../../shared/contract/vocabulary.ts';
-import { EVENT_MAILS } from '../../../shared/mail-templates/event-mails.ts';
+import { isRequired } from '../../../shared/mail-templates/event-kinds.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 
 const fixture = apiForFile();
@@ -15,7 +15,7 @@ test('whoever has chosen nothing hears of every kind, and is told what is mailed
   expect(notices.map(({ kind }: { kind: string }) => kind)).toEqual(NOTICE_KINDS);
   for (const { mail, push } of notices) expect([mail, push]).toEqual([true, true]);
   expect(notices.flatMap(({ always_mailed }: { always_mailed: string[] }) => always_mailed).sort()).toEqual(
-    EVENT_TYPES.filter((type) => 'required' in EVENT_MAILS[type]).toSorted(),
+    EVENT_TYPES.filter(isRequired).toSorted(),
   );
   const fixed = notices.filter(({ mail_required }: { mail_required: boolean }) => mail_required);
   expect(fixed.map(({ kind }: { kind: string }) => kind)).toEqual(['security']);
