@@ -2191,6 +2191,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the logged-in user hears of, by mail and push, and in which language */
+        get: operations["getPreferences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the language, or what the logged-in user hears of
+         * @description What is not named stays. Mails about a client account go to its contact address and follow what the user of that address has chosen; push messages go to each member, as each has chosen. `always_mailed` is sent whatever was chosen.
+         */
+        patch: operations["updatePreferences"];
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3431,6 +3452,34 @@ export interface components {
         };
         ConfirmPasskeyRequest: {
             credential: components["schemas"]["UsedCredential"];
+        };
+        /**
+         * @example {
+         *       "locale": "fr",
+         *       "notices": [
+         *         {
+         *           "kind": "news",
+         *           "mail": false,
+         *           "push": false
+         *         }
+         *       ]
+         *     }
+         */
+        PreferencesUpdateRequest: {
+            /** @description Language of mails and push messages to this user; null for that of the provider */
+            locale?: ("en" | "fr") | null;
+            /** @description Only the kinds that change; false for both channels to hear nothing */
+            notices?: {
+                /**
+                 * @description How the gateway is used: a sheet in the app, or a page in a window
+                 * @enum {string}
+                 */
+                kind: "security" | "billing" | "hosting" | "domains" | "tickets" | "status" | "news";
+                /** @description Whether mails of this kind are sent, beyond those that always are */
+                mail?: boolean;
+                /** @description Whether the phones of this user show messages of this kind */
+                push?: boolean;
+            }[];
         };
         LoginResponse: {
             /**
@@ -8720,6 +8769,46 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             issued_at: string;
+        };
+        /**
+         * @example {
+         *       "locale": "fr",
+         *       "locales": [
+         *         "en",
+         *         "fr"
+         *       ],
+         *       "notices": [
+         *         {
+         *           "kind": "tickets",
+         *           "mail": true,
+         *           "push": false,
+         *           "always_mailed": [],
+         *           "mail_required": false
+         *         }
+         *       ]
+         *     }
+         */
+        Preferences: {
+            /** @description Language of mails and push messages to this user; null for that of the provider */
+            locale: ("en" | "fr") | null;
+            /** @description The languages offered */
+            locales: ("en" | "fr")[];
+            /** @description One entry for each kind of news */
+            notices: {
+                /**
+                 * @description How the gateway is used: a sheet in the app, or a page in a window
+                 * @enum {string}
+                 */
+                kind: "security" | "billing" | "hosting" | "domains" | "tickets" | "status" | "news";
+                /** @description Whether mails of this kind are sent, beyond those that always are */
+                mail: boolean;
+                /** @description Whether the phones of this user show messages of this kind */
+                push: boolean;
+                /** @description What is mailed all the same, by the type of its event */
+                always_mailed: ("order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_changed" | "due_date_moved" | "invoice_refunded" | "credit_note_issued" | "tax_corrected" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_updated" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "credit_owed" | "service_active" | "service_suspended" | "service_deletion_near" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "renewal_failed" | "domain_transferred_away" | "transfer_needs_action" | "transfer_not_cancelled" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "price_changed" | "price_change_withdrawn" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "plan_change_expired" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed" | "announcement" | "incident")[];
+                /** @description Every mail of this kind is always sent: `mail` cannot be turned off */
+                mail_required: boolean;
+            }[];
         };
     };
     responses: {
@@ -21631,6 +21720,122 @@ export interface operations {
             403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
             404: components["responses"]["CreditNoteNotFound"];
             422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    getPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "locale": "fr",
+                     *         "locales": [
+                     *           "en",
+                     *           "fr"
+                     *         ],
+                     *         "notices": [
+                     *           {
+                     *             "kind": "tickets",
+                     *             "mail": true,
+                     *             "push": false,
+                     *             "always_mailed": [],
+                     *             "mail_required": false
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Preferences"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["SecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    updatePreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "locale": "fr",
+                 *       "notices": [
+                 *         {
+                 *           "kind": "news",
+                 *           "mail": false,
+                 *           "push": false
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreferencesUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "locale": "fr",
+                     *         "locales": [
+                     *           "en",
+                     *           "fr"
+                     *         ],
+                     *         "notices": [
+                     *           {
+                     *             "kind": "tickets",
+                     *             "mail": true,
+                     *             "push": false,
+                     *             "always_mailed": [],
+                     *             "mail_required": false
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Preferences"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["SecondFactorRequired"];
+            409: components["responses"]["ConcurrentChange"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["TemporarilyUnavailable"];

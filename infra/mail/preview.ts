@@ -1,9 +1,12 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createSesMailSender } from '../../shared/integrations/ses/ses-mail-sender.ts';
 import { MAIL_LOCALES } from '../../shared/mail-templates/content/locale.ts';
 import { renderMail } from '../../shared/mail-templates/render-mail.ts';
 import { SAMPLE_BRAND, SAMPLES } from '../../shared/mail-templates/samples.ts';
 import { type MailTemplateName, TEMPLATES } from '../../shared/mail-templates/templates.ts';
 import { startSesSimulator } from '../local/simulators/ses/ses-simulator.ts';
+import { mailListPage } from './list.ts';
 
 const CONFIGURATION_SET = 'preview';
 const FROM = { name: SAMPLE_BRAND.name, address: 'no-reply@kasa.example' };
@@ -46,7 +49,15 @@ export const startPreview = async (port: number) => {
 
 if (import.meta.main) {
   const simulator = await startPreview(Number(process.env.PORT ?? 0));
-  console.log(`Every mail lies at ${simulator.url} until Ctrl-C.`);
-  process.once('SIGINT', () => void simulator.close());
-  process.once('SIGTERM', () => void simulator.close());
+  const list = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(mailListPage(simulator.url));
+  });
+  list.listen(0, '127.0.0.1', () => {
+    const { port } = list.address() as AddressInfo;
+    console.log(`Every mail lies at ${simulator.url} until Ctrl-C; when each is sent, to whom and why:`);
+    console.log(`http://127.0.0.1:${port}`);
+  });
+  const close = () => Promise.all([simulator.close(), list.close()]);
+  process.once('SIGINT', () => void close());
+  process.once('SIGTERM', () => void close());
 }

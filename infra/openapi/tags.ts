@@ -27,4 +27,5 @@ export const AREAS: Record<string, string> = {
   factors: 'Authenticator apps and recovery codes of the logged-in user.',
   passkeys: 'Passkeys: register, list and remove them; log in with one.',
   mails: 'Mails about a client account and what became of them.',
+  preferences: 'What the logged-in user hears of, and in which language.',
 };

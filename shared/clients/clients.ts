@@ -1,4 +1,5 @@
 import type { Role } from '../contract/roles.ts';
+import type { Locale } from '../contract/vocabulary.ts';
 import { notFound } from '../platform/failure.ts';
 import { queryPage } from '../platform/table/query.ts';
 import { getItem } from '../platform/table/read.ts';
@@ -23,12 +24,15 @@ export const getClient = async (clientId: number): Promise<ClientRecord> => {
   return client;
 };
 
-/** The language of whoever has the e-mail address of a client's profile; null for the provider's. */
-export const localeOf = async ({ email }: Pick<ClientProfile, 'email'>): Promise<'en' | 'fr' | null> => {
+/** Who logs in with the contact address of a client; undefined where nobody does. */
+export const contactOf = async ({ email }: Pick<ClientProfile, 'email'>): Promise<UserRecord | undefined> => {
   const login = await getItem(keys.login(normaliseEmail(email)));
-  const user = login && (await getItem(keys.user(login.user_id)));
-  return user?.locale ?? null;
+  return login && getItem(keys.user(login.user_id));
 };
+
+/** The language of whoever has the e-mail address of a client's profile; null for the provider's. */
+export const localeOf = async (profile: Pick<ClientProfile, 'email'>): Promise<Locale | null> =>
+  (await contactOf(profile))?.locale ?? null;
 
 /** A client account as one of its members sees it. */
 export type MemberClient = ClientProfile & { role: Role };

@@ -6,6 +6,7 @@ import { endpoint, type RateLimit } from './endpoint.ts';
 import { currentPassword, otp } from './factors.ts';
 import { newPassword } from './passwords.ts';
 import { schema } from './schema.ts';
+import { LOCALES } from './vocabulary.ts';
 
 const TOKEN = 'm3JtR0b1vQ8yW2sXn7KpZc4LhUaTgEdF9iOx6NqPzYA';
 
@@ -18,7 +19,7 @@ const token = schema(() =>
     .max(200)
     .meta({ description: 'From the link in the mail, after `#token=`' }),
 );
-const locale = schema(() => z.enum(['en', 'fr']).optional());
+const locale = schema(() => z.enum(LOCALES).optional());
 const clientRequest = { token: TOKEN, password: 'a-long-password-of-mine' };
 
 const registerRequest = schema(() =>

@@ -34,6 +34,7 @@ import { passkeys } from './passkeys.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { payments } from './payments.ts';
 import { planChanges } from './plan-changes.ts';
+import { preferences } from './preferences.ts';
 import { renewals } from './renewals.ts';
 import { status } from './status.ts';
 import { tickets } from './tickets.ts';
@@ -75,6 +76,7 @@ const areas = {
   factors,
   passkeys,
   documents,
+  preferences,
 };
 
 export type Endpoint = EndpointDefinition & {

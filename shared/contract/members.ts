@@ -4,6 +4,7 @@ import { dataOf, id, message, timestamp } from './common.ts';
 import { endpoint, type RateLimit } from './endpoint.ts';
 import { ROLES } from './roles.ts';
 import { schema } from './schema.ts';
+import { LOCALES } from './vocabulary.ts';
 
 const role = schema(() => z.enum(ROLES, `Choose one of ${ROLES.join(', ')}.`));
 
@@ -58,7 +59,7 @@ const inviteRequest = schema(() =>
     .strictObject({
       email: z.email('Enter an e-mail address.').max(254, 'Use at most 254 characters.'),
       role: role(),
-      locale: z.enum(['en', 'fr']).optional().meta({ description: 'Language of the mail' }),
+      locale: z.enum(LOCALES).optional().meta({ description: 'Language of the mail' }),
     })
     .meta({ id: 'InviteMemberRequest', example: { email: 'kofi@example.com', role: 'billing' } }),
 );

@@ -45,6 +45,8 @@ export const pages = {
     path: '/pay/return',
     uses: ['table:read', 'table:write', 'queue:payments'],
   }),
+  'show-unsubscribe': page({ method: 'GET', path: '/unsubscribe/{token}', uses: ['table:read'] }),
+  unsubscribe: page({ method: 'POST', path: '/unsubscribe/{token}', uses: ['table:read', 'table:write'] }),
   'show-reference': page({ method: 'GET', path: '/docs', uses: [] }),
   'get-reference-asset': page({ method: 'GET', path: '/docs/{asset}', uses: [] }),
 };

@@ -237,6 +237,19 @@ export const EVENT_TYPES = [
   'announcement',
   'incident',
 ] as const;
+/** What people choose to hear of; EVENT_KINDS places each type of event in one. */
+export const NOTICE_KINDS = [
+  'security',
+  'billing',
+  'hosting',
+  'domains',
+  'tickets',
+  'status',
+  'news',
+] as const;
+export const NOTICE_CHANNELS = ['mail', 'push'] as const;
+/** Languages that people are written to in. */
+export const LOCALES = ['en', 'fr'] as const;
 export const EVENT_SUBJECTS = [
   'order',
   'invoice',
@@ -344,6 +357,9 @@ export type Gateway = (typeof GATEWAYS)[number];
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 export type StatementEntryType = (typeof STATEMENT_ENTRIES)[number];
 export type EventType = (typeof EVENT_TYPES)[number];
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
+export type Locale = (typeof LOCALES)[number];
 export type EventSubjectType = (typeof EVENT_SUBJECTS)[number];
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 export type SecurityEventType = (typeof SECURITY_EVENTS)[number];

@@ -70,11 +70,13 @@ export const payPath = (token: string): string => `/pay/${token}`;
 const wished = ({ headers }: APIGatewayProxyEventV2) => languageOf(headers['accept-language']);
 
 /** What goes wrong is a page too, which tells a stranger nothing. */
-const errorPage = (): middy.MiddlewareObj<APIGatewayProxyEventV2, HttpResult, Error, Context> => ({
+const errorPage = ({
+  path,
+}: PageDefinition): middy.MiddlewareObj<APIGatewayProxyEventV2, HttpResult, Error, Context> => ({
   onError: ({ event, error }) => {
     const { requestId } = event.requestContext;
     const token = event.pathParameters?.token;
-    const back = token === undefined ? null : payPath(token);
+    const back = token !== undefined && path.startsWith('/pay/') ? payPath(token) : null;
     return inLanguage(wished(event), () => toResult(requestId, failureReply(requestId, error, back)));
   },
 });
@@ -85,7 +87,7 @@ export const handlePage = (
   respond: (request: PageRequest) => Promise<PageReply> | PageReply,
 ): HttpHandler => {
   const pipeline = middy<APIGatewayProxyEventV2, HttpResult, Error, Context>(replyInTime)
-    .use(errorPage())
+    .use(errorPage(definition))
     .handler(async (event) => {
       const path = event.pathParameters ?? {};
       const query = event.queryStringParameters ?? {};

@@ -285,6 +285,7 @@ export const footer = (value: {
   address: string;
   support_url: string;
   support_label: string;
+  unsubscribe: Html | readonly Html[];
 }): Html => html`<tr>
 <td
 align="left" class="soft" style="font-size:0px;padding:0 0 8px;word-break:break-word;"
@@ -300,6 +301,6 @@ align="left" class="soft" style="font-size:0px;padding:0;word-break:break-word;"
 >
 <div
 style="font-family:system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:13px;line-height:20px;text-align:left;color:#57606a;"
->${value.name} · ${value.address}<br /><a href="${value.support_url}" style="color:inherit;">${value.support_label}</a></div>
+>${value.name} · ${value.address}<br /><a href="${value.support_url}" style="color:inherit;">${value.support_label}</a>${value.unsubscribe}</div>
 </td>
 </tr>`;

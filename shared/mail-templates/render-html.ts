@@ -21,8 +21,11 @@ const blockHtml = (block: Block, colours: ReturnType<typeof buttonColours>): Htm
   }
 };
 
+const more = ({ label, url }: { label: string; url: string }): Html =>
+  html` · <a href="${url}" style="color:inherit;">${label}</a>`;
+
 /** The HTML part: the layout of the brand, filled. */
-export const renderHtml = ({ locale, brand, content, reason, supportLabel }: Sheet): string => {
+export const renderHtml = ({ locale, brand, content, reason, supportLabel, unsubscribe }: Sheet): string => {
   const colours = buttonColours(brand.colour);
   const { name, logo_url, address, support_url } = brand;
   return textOf(
@@ -35,7 +38,14 @@ export const renderHtml = ({ locale, brand, content, reason, supportLabel }: She
         layout.heading({ text: content.heading }),
         ...content.body.map((block) => blockHtml(block, colours)),
       ],
-      footer: layout.footer({ reason, name, address, support_url, support_label: supportLabel }),
+      footer: layout.footer({
+        reason,
+        name,
+        address,
+        support_url,
+        support_label: supportLabel,
+        unsubscribe: unsubscribe ? more(unsubscribe) : [],
+      }),
     }),
   );
 };

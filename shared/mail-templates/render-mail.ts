@@ -1,6 +1,6 @@
 import type { MailBrand } from './brand.ts';
 import type { Block, MailContent, MailTemplate } from './content/blocks.ts';
-import { type MailLocale, sayIn } from './content/locale.ts';
+import { fr, type MailLocale, sayIn } from './content/locale.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
 import type { Sheet } from './sheet.ts';
@@ -67,6 +67,11 @@ const REASONS = {
   },
 };
 
+const UNSUBSCRIBE: Record<MailLocale, string> = {
+  en: 'Get no more mails of this kind',
+  fr: fr`Ne plus recevoir ces e-mails`,
+};
+
 const SUPPORT: Record<MailLocale, string> = { en: 'Help and contact', fr: 'Aide et contact' };
 
 /**
@@ -78,6 +83,7 @@ export const renderMail = <T extends MailTemplateName>(
   locale: MailLocale,
   variables: VariablesOf<T>,
   brand: MailBrand,
+  unsubscribeUrl: string | null = null,
 ): RenderedMail => {
   const found = TEMPLATES[template] as unknown as MailTemplate<VariablesOf<T>>;
   const content = clean(found[locale](variables, sayIn(locale, brand.name)));
@@ -87,6 +93,15 @@ export const renderMail = <T extends MailTemplateName>(
     logo_url: brand.logo_url === null ? null : link(brand.logo_url),
     support_url: link(brand.support_url),
   };
-  const sheet: Sheet = { locale, brand: checked, content, reason, supportLabel: SUPPORT[locale] };
+  const unsubscribe =
+    unsubscribeUrl === null ? null : { label: UNSUBSCRIBE[locale], url: link(unsubscribeUrl) };
+  const sheet: Sheet = {
+    locale,
+    brand: checked,
+    content,
+    reason,
+    supportLabel: SUPPORT[locale],
+    unsubscribe,
+  };
   return { subject: content.subject, text: renderText(sheet), html: renderHtml(sheet) };
 };

@@ -18,12 +18,13 @@ const blockText = (block: Block, colon: string): string => {
 };
 
 /** The plain-text part; the line `-- ` begins the signature, as mail programs expect. */
-export const renderText = ({ locale, brand, content, reason, supportLabel }: Sheet): string => {
+export const renderText = ({ locale, brand, content, reason, supportLabel, unsubscribe }: Sheet): string => {
   const colon = COLON[locale];
   const signature = [
     '-- ',
     `${brand.name} · ${brand.address}`,
     `${supportLabel}${colon} ${brand.support_url.replace(/^mailto:/, '')}`,
+    ...(unsubscribe ? [`${unsubscribe.label}${colon} ${unsubscribe.url}`] : []),
     reason,
   ];
   return [

@@ -57,7 +57,6 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
     contact_emails: ['new@example.org'],
   },
   new_device_login: occasion,
-  session_ended: { device: 'Ama’s iPhone', ended_at: AT, login_url: URL },
   factor_added: occasion,
   factor_removed: occasion,
   passkey_added: { ...occasion, name: 'Laptop' },
@@ -68,7 +67,6 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
   invitation: { inviter_email: 'ama@example.com', role: 'billing', ...link },
   membership_changed: { client_name: 'Kasa Bank Ltd.', role: 'billing', changed_at: AT },
   membership_ended: { client_name: 'Kasa Bank Ltd.', ended_at: AT },
-  account_deleted: { deleted_at: AT },
   profile_updated: { updated_at: AT, url: URL },
   order_created: {
     ...invoice,

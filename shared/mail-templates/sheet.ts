@@ -9,4 +9,6 @@ export type Sheet = {
   content: Omit<MailContent, 'body'> & { body: Block[] };
   reason: string;
   supportLabel: string;
+  /** Where its reader may end mails of its kind; null for what must be sent. */
+  unsubscribe: { label: string; url: string } | null;
 };

@@ -20,7 +20,13 @@ export type LinkMail = {
 
 /** A mail as it is to be written, with the links in it; or why it is not sent. */
 export type Composed =
-  | { mail: PlannedMail; locale: MailLocale | null; links: Write[] }
+  | {
+      mail: PlannedMail;
+      locale: MailLocale | null;
+      links: Write[];
+      /** Where its reader may end mails of its kind; see MailSender. */
+      unsubscribeUrl?: string;
+    }
   | { suppressed: string };
 
 export type Composer = (mail: MailRecord, now: Date) => Promise<Composed>;

@@ -13,13 +13,19 @@ const KEPT_DAYS = 400;
 /** Longer than the queue needs; then the reconciler sends what was lost. */
 const LOST_AFTER_MS = 60_000;
 
+type MailOptions = {
+  id?: number;
+  locale?: MailLocale | null;
+  unsubscribe?: MailRecord['unsubscribe'] | undefined;
+};
+
 /** A mail as the outbox keeps it, of any content that was once checked. */
 export const queuedMail = (
   owner: MailOwner,
   to: string,
   { template, variables }: Pick<MailRecord, 'template' | 'variables'>,
   now: Date,
-  { id = newId(now), locale = null }: { id?: number; locale?: MailLocale | null } = {},
+  { id = newId(now), locale = null, unsubscribe }: MailOptions = {},
 ): MailRecord => {
   const key = keys.mail(owner, id);
   return {
@@ -31,6 +37,7 @@ export const queuedMail = (
     template,
     locale,
     variables,
+    ...(unsubscribe && { unsubscribe }),
     status: 'queued',
     reason: null,
     subject: null,
@@ -52,7 +59,7 @@ export const newMail = (
   to: string,
   mail: PlannedMail | LinkMail,
   now: Date,
-  options: { id?: number; locale?: MailLocale | null } = {},
+  options: MailOptions = {},
 ): MailRecord => queuedMail(owner, to, mail, now, options);
 
 export const writeMail = (mail: MailRecord): Write => putNew(mail);

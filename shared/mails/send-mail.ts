@@ -59,12 +59,13 @@ const fail = (mail: MailRecord, reason: string) => end(mail, { status: 'failed',
 /** Hands the mail over. Rejects with IntegrationError; see MailSender. */
 const handOver = async (
   mail: MailRecord,
-  { mail: planned, locale, links }: Extract<Composed, { links: unknown }>,
+  { mail: planned, locale, links, unsubscribeUrl }: Extract<Composed, { links: unknown }>,
   sender: MailSender,
 ): Promise<string> => {
   const { brand, mail: settings } = config();
   const { template, variables } = planned;
-  const rendered = renderMail(template, locale ?? settings.locale, variables, mailBrand());
+  const unsubscribe = unsubscribeUrl ?? null;
+  const rendered = renderMail(template, locale ?? settings.locale, variables, mailBrand(), unsubscribe);
   if (links.length > 0) await transact(links);
   await sender.send({
     ...rendered,
@@ -72,7 +73,7 @@ const handOver = async (
     to: mail.to,
     from: { name: brand, address: settings.sender },
     replyTo: null,
-    unsubscribeUrl: null,
+    unsubscribeUrl: unsubscribe,
   });
   return rendered.subject;
 };

@@ -1,7 +1,11 @@
-import { localeOf } from '../clients/clients.ts';
+import { contactOf } from '../clients/clients.ts';
+import { hears } from '../clients/preferences.ts';
+import type { EventType } from '../contract/vocabulary.ts';
+import { isRequired, kindOf } from '../mail-templates/event-kinds.ts';
 import { mailsForEvents, mayBeSaidByOthers } from '../mail-templates/event-mails.ts';
 import { newMail, writeMail } from '../mails/outbox.ts';
-import { ownedBy } from '../mails/owner.ts';
+import { addressHash, ownedBy } from '../mails/owner.ts';
+import { mutedBy } from '../mails/unsubscribe.ts';
 import { config } from '../platform/config/config.ts';
 import { errorFields, log } from '../platform/log.ts';
 import { sendMessages } from '../platform/queue/send-messages.ts';
@@ -14,6 +18,7 @@ import { collections } from '../records/collections.ts';
 import type { EventRecord } from '../records/event-record.ts';
 import { keys } from '../records/keys.ts';
 import type { MailRecord } from '../records/mail-record.ts';
+import type { UserRecord } from '../records/user-record.ts';
 import { composeEventMail } from './event-mail.ts';
 
 /** Ids of one transaction lie within the same milliseconds. */
@@ -30,16 +35,31 @@ const siblingsOf = async (event: EventRecord): Promise<EventRecord[]> => {
   return items.filter(({ created_at }) => created_at === event.created_at);
 };
 
+/** What the reader of a mail may turn off with it; null where that was turned off. An address may be of no user. */
+const choiceOf = async (
+  type: EventType,
+  email: string,
+  contact: UserRecord | undefined,
+): Promise<Pick<MailRecord, 'unsubscribe'> | null> => {
+  if (isRequired(type)) return {};
+  const reader = contact ?? { muted: { mail: await mutedBy(addressHash(email)), push: [] } };
+  const unsubscribe = { kind: kindOf(type), user_id: contact?.id ?? null };
+  return hears(reader, type, 'mail') ? { unsubscribe } : null;
+};
+
 const planMail = async (event: EventRecord, now: Date): Promise<MailRecord | null> => {
   const types = (await siblingsOf(event)).map(({ type }) => type);
   const wanted = mailsForEvents(types).find(({ type }) => type === event.type);
   const client = wanted && (await getItem(keys.client(event.client_id)));
   if (!wanted || !client) return null;
   const { email } = client.profile;
-  const locale = await localeOf(client.profile);
+  const contact = await contactOf(client.profile);
+  const choice = await choiceOf(event.type, email, contact);
+  if (!choice) return null;
+  const locale = contact?.locale ?? null;
   const planned = await composeEventMail(wanted.template, event, locale ?? config().mail.locale);
   if (!planned) return null;
-  return newMail(ownedBy.client(client.id), email, planned, now, { id: event.id, locale });
+  return newMail(ownedBy.client(client.id), email, planned, now, { id: event.id, locale, ...choice });
 };
 
 /**

@@ -1,4 +1,3 @@
-import { permissionToKnow } from '../contract/visibility.ts';
 import { isPushed, type PushedEvent } from '../events/events.ts';
 import { addDays } from '../platform/dates.ts';
 import { log } from '../platform/log.ts';
@@ -67,10 +66,10 @@ export const notify = async (
   }
   if (event.push_again_at && now < new Date(event.push_again_at)) return;
   const { pushed_to: reached = [] } = event;
-  const reachable = await reachableDevices(clientId, permissionToKnow(event), now);
+  const reachable = await reachableDevices(event, now);
   const devices = reachable.filter(({ device }) => !reached.includes(device.id));
   const deliveries = await Promise.all(
-    devices.map(({ device, role }) => deliver(device, pushMessage(event, role), providerFor)),
+    devices.map((to) => deliver(to.device, pushMessage(event, to), providerFor)),
   );
   const having = (wanted: string) => deliveries.filter(({ result }) => result.outcome === wanted);
 

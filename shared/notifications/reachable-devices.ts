@@ -1,12 +1,17 @@
 import { wasEnded } from '../auth/end-sessions.ts';
+import { hears } from '../clients/preferences.ts';
 import { roleOf } from '../clients/role-of.ts';
-import { mayDo, type Permission, type Role } from '../contract/roles.ts';
+import { mayDo, type Role } from '../contract/roles.ts';
+import { permissionToKnow } from '../contract/visibility.ts';
+import type { Locale } from '../contract/vocabulary.ts';
 import { listDevices } from '../devices/devices.ts';
+import { config } from '../platform/config/config.ts';
 import { unchanged } from '../platform/table/changes.ts';
 import { getItems } from '../platform/table/read.ts';
 import { StaleWriteError } from '../platform/table/stale-write.ts';
 import { remove, writeOne } from '../platform/table/write.ts';
 import type { DeviceRecord } from '../records/device-record.ts';
+import type { EventRecord } from '../records/event-record.ts';
 import { keys } from '../records/keys.ts';
 
 /** Forgets a device unless it has been registered anew meanwhile. */
@@ -17,15 +22,15 @@ export const deleteDevice = async (device: DeviceRecord): Promise<void> => {
   });
 };
 
+export type Reachable = { device: DeviceRecord; role: Role; locale: Locale };
+
 /**
- * The devices of a client that want messages, of members whose role has `permission`. Whoever logged out, was logged
+ * The devices that want the message of an event, of members who may know of it and hear of its kind by push, each with the
+ * language of its user. Whoever logged out, was logged
  * out, or lost access to the client gets none: a device of an ended session is forgotten here, so that no way to end a session need think of it.
  */
-export const reachableDevices = async (
-  clientId: number,
-  permission: Permission,
-  now: Date,
-): Promise<{ device: DeviceRecord; role: Role }[]> => {
+export const reachableDevices = async (event: EventRecord, now: Date): Promise<Reachable[]> => {
+  const { client_id: clientId, type } = event;
   const devices = await listDevices(clientId);
   const [tokens, memberships, users] = await Promise.all([
     getItems(...devices.map(({ user_id, token_id }) => keys.token(user_id, token_id))),
@@ -39,11 +44,12 @@ export const reachableDevices = async (
   };
   const live = devices.filter(isLive);
   await Promise.all(devices.filter((device) => !live.includes(device)).map(deleteDevice));
-  const roles = new Map(
-    memberships.map((membership) => [membership?.user_id, membership && roleOf(membership)]),
-  );
+  const permission = permissionToKnow(event);
   return live.flatMap((device) => {
-    const role = roles.get(device.user_id);
-    return device.notifications_enabled && role && mayDo(role, permission) ? [{ device, role }] : [];
+    const index = devices.indexOf(device);
+    const [membership, user] = [memberships[index], users[index]];
+    if (!device.notifications_enabled || !membership || !user || !hears(user, type, 'push')) return [];
+    const role = roleOf(membership);
+    return mayDo(role, permission) ? [{ device, role, locale: user.locale ?? config().mail.locale }] : [];
   });
 };

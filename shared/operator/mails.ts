@@ -25,9 +25,12 @@ export const subjectOfMail = (reference: string) => {
 
 /** Sends a mail anew, as a mail of its own, and to an address that had been blocked. Returns its reference. */
 export const resendMail = async (reference: string, actor: Actor, now: Date): Promise<string> => {
-  const { template, to, locale, variables, expires_at_epoch } = await getMail(reference);
+  const { template, to, locale, variables, unsubscribe, expires_at_epoch } = await getMail(reference);
   const owner = mailOwner(reference);
-  const again = { ...queuedMail(owner, to, { template, variables }, now, { locale }), expires_at_epoch };
+  const again = {
+    ...queuedMail(owner, to, { template, variables }, now, { locale, unsubscribe }),
+    expires_at_epoch,
+  };
   await transact([
     putNew(again),
     remove(keys.blockedAddress(addressHash(to))),

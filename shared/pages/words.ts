@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Gateway } from '../contract/vocabulary.ts';
+import type { Gateway, NoticeKind } from '../contract/vocabulary.ts';
 
 const EN = {
   tag: 'en-GB',
@@ -60,6 +60,22 @@ const EN = {
   ourFault: (id: string) => `Something went wrong on our side. Try again, or tell us this number: ${id}`,
   canReturn: 'You can return to the app',
   closeWindow: 'Close this window. The app shows what became of the payment.',
+  notices: {
+    security: 'security',
+    billing: 'invoices and payments',
+    hosting: 'hosting',
+    domains: 'domains',
+    tickets: 'your requests to support',
+    status: 'disturbances',
+    news: 'news',
+  } satisfies Record<NoticeKind, string>,
+  unsubscribe: 'Unsubscribe',
+  endMails: (kind: string) => `Get no more mails about ${kind}?`,
+  mailsEnded: (kind: string) => `You get no more mails about ${kind}`,
+  stillSent:
+    'What must be sent, such as invoices and warnings, goes on. You can change your mind in the app.',
+  unknownUnsubscribe:
+    'It may have been copied only in part. Choose in the app what you hear of, or contact us.',
 };
 
 const FR: typeof EN = {
@@ -122,6 +138,22 @@ const FR: typeof EN = {
   ourFault: (id) => `Un problème est survenu chez nous. Réessayez, ou donnez-nous ce numéro : ${id}`,
   canReturn: 'Vous pouvez revenir à l’application',
   closeWindow: 'Fermez cette fenêtre. L’application montre où en est le paiement.',
+  notices: {
+    security: 'la sécurité',
+    billing: 'les factures et paiements',
+    hosting: 'l’hébergement',
+    domains: 'les domaines',
+    tickets: 'vos demandes à l’assistance',
+    status: 'les incidents',
+    news: 'les nouveautés',
+  },
+  unsubscribe: 'Se désabonner',
+  endMails: (kind) => `Ne plus recevoir d’e-mails sur ${kind} ?`,
+  mailsEnded: (kind) => `Vous ne recevez plus d’e-mails sur ${kind}`,
+  stillSent:
+    'Ce qui doit être envoyé, comme les factures et les avertissements, continue de l’être. L’application permet de changer d’avis.',
+  unknownUnsubscribe:
+    'Il n’a peut-être été copié qu’en partie. Choisissez dans l’application ce que vous recevez, ou contactez-nous.',
 };
 
 const LANGUAGES = { en: EN, fr: FR };

@@ -34,7 +34,12 @@ import type { KnownDeviceRecord } from './known-device-record.ts';
 import type { LimitRecord } from './limit-record.ts';
 import type { LinkRecord } from './link-record.ts';
 import type { LoginRecord } from './login-record.ts';
-import type { BlockedAddressRecord, MailRecord } from './mail-record.ts';
+import type {
+  AddressChoicesRecord,
+  BlockedAddressRecord,
+  MailRecord,
+  UnsubscribeRecord,
+} from './mail-record.ts';
 import type { MemberRecord, MembershipRecord } from './membership-record.ts';
 import type { MessageRecord } from './message-record.ts';
 import type { MigrationRecord } from './migration-record.ts';
@@ -128,6 +133,8 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | mail | what became of one mail to a client, a user or an address, newest first |
  * | link | what a link in a mail is for |
  * | blockedAddress | whether an address refuses mail |
+ * | addressChoices | what an address that is of no user has turned off |
+ * | unsubscribe | which mails a link ends |
  * | registrarReview | how far the daily comparison of a registrar's list of domains has come |
  * | gatewayReview | how far the daily review of a gateway's lists has come |
  * | serverLoad | how many of our accounts a hosting server has |
@@ -229,6 +236,8 @@ export const keys = {
   knownDevice: (hash: string) => key<KnownDeviceRecord>(`KNOWN#${hash}`, 'KNOWN'),
   link: (hash: string) => key<LinkRecord>(`LINK#${hash}`, 'LINK'),
   blockedAddress: (addressHash: string) => key<BlockedAddressRecord>(`ADDRESS#${addressHash}`, 'BLOCKED'),
+  addressChoices: (addressHash: string) => key<AddressChoicesRecord>(`ADDRESS#${addressHash}`, 'CHOICES'),
+  unsubscribe: (hash: string) => key<UnsubscribeRecord>(`LINK#${hash}`, 'UNSUBSCRIBE'),
   registrarReview: (registrar: 'namecom') =>
     key<RegistrarReviewRecord>(`SHARED#review:${registrar}`, 'SHARED'),
   gatewayReview: (gateway: Gateway) => key<GatewayReviewRecord>(`SHARED#review:${gateway}`, 'SHARED'),

@@ -1,4 +1,4 @@
-import type { MailStatus } from '../contract/vocabulary.ts';
+import type { Locale, MailStatus, NoticeKind } from '../contract/vocabulary.ts';
 import type { Key } from '../platform/table/key.ts';
 import type { Expiring, SometimesDue } from './indexes.ts';
 
@@ -14,8 +14,10 @@ export interface MailRecord extends Key<MailRecord>, Expiring, SometimesDue {
   /** A mail template, or what one is composed from at the time of sending. */
   template: string;
   /** Null for that of the recipient, or else of the provider. */
-  locale: 'en' | 'fr' | null;
+  locale: Locale | null;
   variables: Record<string, unknown>;
+  /** Of what its reader may turn off: the kind, and who; null for an address that is of no user. */
+  unsubscribe?: { kind: NoticeKind; user_id: number | null };
   status: MailStatus;
   /** Why it was suppressed or failed. */
   reason: string | null;
@@ -27,6 +29,20 @@ export interface MailRecord extends Key<MailRecord>, Expiring, SometimesDue {
   deliveries: DeliveryNote[];
   created_at: string;
   sent_at: string | null;
+}
+
+/** What the owner of an address that is of no user has turned off. */
+export interface AddressChoicesRecord extends Key<AddressChoicesRecord> {
+  muted: NoticeKind[];
+}
+
+/** Whose mails of which kind a link in a mail ends, found by the hash of its secret. It works as often as it is used. */
+export interface UnsubscribeRecord extends Key<UnsubscribeRecord>, Expiring {
+  kind: NoticeKind;
+  /** Null for an address that is of no user. */
+  user_id: number | null;
+  /** Hash of the address the mail went to. */
+  address: string;
 }
 
 /** An address to which no mail is sent any more. */

@@ -1,3 +1,4 @@
+import type { Locale, NoticeKind } from '../contract/vocabulary.ts';
 import type { Key } from '../platform/table/key.ts';
 
 /** Who logs in. `disabled` users may not use the API. */
@@ -8,7 +9,10 @@ export interface UserRecord extends Key<UserRecord> {
   disabled: boolean;
   /** Signed up, and staff have not agreed yet. */
   awaits_approval?: true;
-  locale?: 'en' | 'fr';
+  /** Missing for the provider's. */
+  locale?: Locale;
+  /** What the user has turned off, by channel; what is mailed always is mailed all the same. */
+  muted?: { mail: NoticeKind[]; push: NoticeKind[] };
   /** What the user agreed to when signing up, and from where. */
   terms?: { version: string; agreed_at: string; address: string };
   /** When an earlier e-mail address was taken back; links to addresses before that are dead. */

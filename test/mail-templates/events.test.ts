@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { EVENT_TYPES } from '../../shared/contract/vocabulary.ts';
+import { isRequired } from '../../shared/mail-templates/event-kinds.ts';
 import { EVENT_MAILS, mailsForEvents } from '../../shared/mail-templates/event-mails.ts';
 import { isMailTemplate, TEMPLATES } from '../../shared/mail-templates/templates.ts';
 
@@ -14,6 +15,18 @@ test('no event is kept silent by one that is silent itself', () => {
     const others = 'saidBy' in mail ? (mail.saidBy ?? []) : [];
     expect(others.filter((type) => 'none' in EVENT_MAILS[type])).toEqual([]);
   }
+});
+
+test('what must be mailed has a mail', () => {
+  expect(EVENT_TYPES.filter((type) => isRequired(type) && 'none' in EVENT_MAILS[type])).toEqual([]);
+});
+
+test('what must be sent is not left to a mail that may be turned off', () => {
+  const wrong = EVENT_TYPES.filter((type) => {
+    const mail = EVENT_MAILS[type];
+    return 'saidBy' in mail && isRequired(type) && !mail.saidBy.every(isRequired);
+  });
+  expect(wrong).toEqual([]);
 });
 
 describe('the mails for one transaction', () => {

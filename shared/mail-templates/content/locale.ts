@@ -1,8 +1,9 @@
+import { LOCALES, type Locale } from '../../contract/vocabulary.ts';
 import { exponentOf, toMajor } from '../../platform/money.ts';
 
-export const MAIL_LOCALES = ['en', 'fr'] as const;
+export const MAIL_LOCALES = LOCALES;
 
-export type MailLocale = (typeof MAIL_LOCALES)[number];
+export type MailLocale = Locale;
 
 /** Integer minor units of an ISO 4217 currency. */
 export type Money = { amount: number; currency: string };

@@ -71,34 +71,6 @@ export const invitation = defineMail<{
   }),
 });
 
-export const accountDeleted = defineMail<{ deleted_at: string }>({
-  reader: 'user',
-  en: ({ deleted_at }, { brand, time }) => ({
-    subject: `Your account at ${brand} was deleted`,
-    preview: 'This is the last mail about it.',
-    heading: 'Your account was deleted',
-    body: [
-      p(
-        'Your account was deleted as you asked. We keep only what the law asks us to keep, such as invoices.',
-      ),
-      facts(['When', time(deleted_at)]),
-      note('If you did not ask for this, contact us at once.'),
-    ],
-  }),
-  fr: ({ deleted_at }, { brand, time }) => ({
-    subject: fr`Votre compte chez ${brand} a été supprimé`,
-    preview: fr`C'est le dernier message à son sujet.`,
-    heading: fr`Votre compte a été supprimé`,
-    body: [
-      p(
-        fr`Votre compte a été supprimé comme vous l'avez demandé. Nous ne gardons que ce que la loi nous oblige à garder, comme les factures.`,
-      ),
-      facts([fr`Quand`, time(deleted_at)]),
-      note(fr`Si vous ne l'avez pas demandé, contactez-nous immédiatement.`),
-    ],
-  }),
-});
-
 /** The contact data of a client account. */
 export const profileUpdated = defineMail<{ updated_at: string; url: string }>({
   reader: 'user',

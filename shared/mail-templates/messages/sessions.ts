@@ -1,4 +1,4 @@
-import { button, defineMail, facts, p } from '../content/blocks.ts';
+import { button, defineMail, p } from '../content/blocks.ts';
 import { fr } from '../content/locale.ts';
 import { type Occasion, occasion } from './occasion.ts';
 
@@ -28,31 +28,6 @@ export const newDeviceLogin = defineMail<Occasion & { secure_url: string }>({
         fr`Si c'est vous, vous n'avez rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe. Toutes les sessions seront alors fermées.`,
       ),
       button(fr`Sécuriser mon compte`, value.secure_url),
-    ],
-  }),
-});
-
-/** Ended by somebody else than the one who used it: from another device, or by staff. */
-export const sessionEnded = defineMail<{ device: string | null; ended_at: string; login_url: string }>({
-  reader: 'user',
-  en: ({ device, ended_at, login_url }, { brand, time }) => ({
-    subject: `A session of your account at ${brand} was ended`,
-    preview: 'That device has to log in again.',
-    heading: 'A session was ended',
-    body: [
-      p('A session of your account was ended before its time. The device has to log in again.'),
-      facts(['Device', device], ['When', time(ended_at)]),
-      button('Log in', login_url),
-    ],
-  }),
-  fr: ({ device, ended_at, login_url }, { brand, time }) => ({
-    subject: fr`Une session de votre compte chez ${brand} a été fermée`,
-    preview: fr`Cet appareil doit se reconnecter.`,
-    heading: fr`Une session a été fermée`,
-    body: [
-      p(fr`Une session de votre compte a été fermée avant son terme. L'appareil doit se reconnecter.`),
-      facts([fr`Appareil`, device], [fr`Quand`, time(ended_at)]),
-      button(fr`Se connecter`, login_url),
     ],
   }),
 });

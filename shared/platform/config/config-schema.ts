@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LOCALES } from '../../contract/vocabulary.ts';
 
 const currency = z.string().regex(/^[A-Z]{3}$/, 'an ISO 4217 code in upper case');
 
@@ -128,7 +129,7 @@ export const configSchema = z.strictObject({
     sender: z.email(),
     /** Of SES; on AWS the name of the stage follows it. */
     configuration_set: z.string().regex(/^[\w-]{1,43}$/),
-    locale: z.enum(['en', 'fr']),
+    locale: z.enum(LOCALES),
     /** Of buttons, as #rrggbb. */
     colour: z.string().regex(/^#[0-9a-f]{6}$/i),
     logo_url: z.url({ protocol: /^https$/ }).nullable(),
