@@ -1,9 +1,9 @@
 import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda';
 import { paystackSecret, stripeWebhooksSecret } from '../../shared/billing/payments/gateway-secrets.ts';
 import { SECURITY_HEADERS } from '../../shared/http/messages/security-headers.ts';
+import { verifyPaystackWebhook } from '../../shared/integrations/gateway/paystack/webhook.ts';
+import { verifyStripeWebhook } from '../../shared/integrations/gateway/stripe/webhook.ts';
 import { type GatewayEvent, InvalidSignatureError } from '../../shared/integrations/payment-gateway.ts';
-import { verifyPaystackWebhook } from '../../shared/integrations/paystack/webhook.ts';
-import { verifyStripeWebhook } from '../../shared/integrations/stripe/webhook.ts';
 import { readSecret } from '../../shared/platform/aws/secrets.ts';
 import { errorFields, log, withLogContext } from '../../shared/platform/log.ts';
 import { sendMessages } from '../../shared/platform/queue/send-messages.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { schema } from '../contract/schema.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
-import { createNamecomRegistrar } from '../integrations/namecom/namecom-registrar.ts';
+import { createNamecomRegistrar } from '../integrations/registrar/namecom/namecom-registrar.ts';
 import type { Registrar } from '../integrations/registrar.ts';
 import { readSecret } from '../platform/aws/secrets.ts';
 import { errorFields, log } from '../platform/log.ts';

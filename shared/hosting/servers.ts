@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { schema } from '../contract/schema.ts';
 import type { HostingPanel } from '../integrations/hosting-panel.ts';
-import { createWhmPanel } from '../integrations/whm/whm-panel.ts';
+import { createWhmPanel } from '../integrations/panel/whm/whm-panel.ts';
 import { readSecret } from '../platform/aws/secrets.ts';
 import { refuseWhileOpen, throughCircuit } from '../services/circuit.ts';
 

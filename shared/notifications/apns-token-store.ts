@@ -1,4 +1,4 @@
-import type { ApnsTokenStore } from '../integrations/apns/provider-token.ts';
+import type { ApnsTokenStore } from '../integrations/push-provider/apns/provider-token.ts';
 import { equals } from '../platform/table/expressions.ts';
 import { getItem } from '../platform/table/read.ts';
 import { StaleWriteError } from '../platform/table/stale-write.ts';

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import type { PushProviderId } from '../contract/vocabulary.ts';
-import { createApnsProvider } from '../integrations/apns/apns.ts';
-import { apnsSettingsSchema } from '../integrations/apns/settings.ts';
-import { fcmSettingsSchema } from '../integrations/fcm/settings.ts';
+import { createApnsProvider } from '../integrations/push-provider/apns/apns.ts';
+import { apnsSettingsSchema } from '../integrations/push-provider/apns/settings.ts';
+import { fcmSettingsSchema } from '../integrations/push-provider/fcm/settings.ts';
 import type { PushProvider } from '../integrations/push-provider.ts';
 import { readSecret } from '../platform/aws/secrets.ts';
 import { perSettings } from '../platform/per-settings.ts';
@@ -15,7 +15,7 @@ const apns = perSettings((settings: z.output<ReturnType<typeof apnsSettingsSchem
 /** firebase-admin is large, so it is loaded with the first message that goes through it. */
 const fcm = perSettings(
   async ({ service_account, api_base }: z.output<ReturnType<typeof fcmSettingsSchema>>) => {
-    const { createFcmProvider } = await import('../integrations/fcm/fcm.ts');
+    const { createFcmProvider } = await import('../integrations/push-provider/fcm/fcm.ts');
     return createFcmProvider({ service_account, ...(api_base ? { api_base } : {}) });
   },
 );

@@ -11,7 +11,7 @@ import { DEMO, DEMO_PASSWORD } from '../../infra/local/demo-data.ts';
 import { parseAuthorization } from '../../shared/auth/token.ts';
 import { refundPayment } from '../../shared/billing/refunds/refund.ts';
 import { createUser } from '../../shared/clients/users.ts';
-import { createProviderTokenSource } from '../../shared/integrations/apns/provider-token.ts';
+import { createProviderTokenSource } from '../../shared/integrations/push-provider/apns/provider-token.ts';
 import { apnsTokenStore } from '../../shared/notifications/apns-token-store.ts';
 import { claim } from '../../shared/services/lease.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';

@@ -1,8 +1,11 @@
 import type { Gateway } from '../../contract/vocabulary.ts';
+import { createPaystackGateway } from '../../integrations/gateway/paystack/paystack-gateway.ts';
+import type { StripeSettings } from '../../integrations/gateway/stripe/stripe-call.ts';
+import {
+  createStripeCheckout,
+  createStripeGateway,
+} from '../../integrations/gateway/stripe/stripe-gateway.ts';
 import type { PaymentGateway } from '../../integrations/payment-gateway.ts';
-import { createPaystackGateway } from '../../integrations/paystack/paystack-gateway.ts';
-import type { StripeSettings } from '../../integrations/stripe/stripe-call.ts';
-import { createStripeCheckout, createStripeGateway } from '../../integrations/stripe/stripe-gateway.ts';
 import { readSecret } from '../../platform/aws/secrets.ts';
 import { perSettings } from '../../platform/per-settings.ts';
 import { spendBudget } from '../../services/vendor-budget.ts';

@@ -1,8 +1,8 @@
 import { getTaxes } from '../../catalog/catalog.ts';
 import { requestTaxReview } from '../../clients/request-tax-review.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
+import { createVies } from '../../integrations/vat-registry/vies/vies.ts';
 import type { VatRegistry } from '../../integrations/vat-registry.ts';
-import { createVies } from '../../integrations/vies/vies.ts';
 import { config } from '../../platform/config/config.ts';
 import { lazy } from '../../platform/env.ts';
 import { log } from '../../platform/log.ts';

@@ -6,8 +6,8 @@ import {
 } from '../../billing/payments/gateway-secrets.ts';
 import { API_VERSION } from '../../contract/version.ts';
 import type { Gateway } from '../../contract/vocabulary.ts';
+import { listWebhookEndpoints } from '../../integrations/gateway/stripe/webhook-endpoints.ts';
 import { httpCall, parseJson } from '../../integrations/http-call.ts';
-import { listWebhookEndpoints } from '../../integrations/stripe/webhook-endpoints.ts';
 import { readSecret } from '../../platform/aws/secrets.ts';
 import { config } from '../../platform/config/config.ts';
 import { error, type Finding, type Site } from './finding.ts';

@@ -8,15 +8,15 @@ import {
 import { SECRETS, type SecretName } from '../../contract/resources.ts';
 import { namecomSecret } from '../../domains/registrars.ts';
 import { whmSecret } from '../../hosting/servers.ts';
-import { createApnsProvider } from '../../integrations/apns/apns.ts';
-import { apnsSettingsSchema } from '../../integrations/apns/settings.ts';
-import { fcmSettingsSchema } from '../../integrations/fcm/settings.ts';
+import { createPaystackApi } from '../../integrations/gateway/paystack/paystack-call.ts';
+import { listWebhookEndpoints } from '../../integrations/gateway/stripe/webhook-endpoints.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
-import { namecomCaller } from '../../integrations/namecom/namecom-call.ts';
-import { createPaystackApi } from '../../integrations/paystack/paystack-call.ts';
+import { whmCaller } from '../../integrations/panel/whm/whm-call.ts';
+import { createApnsProvider } from '../../integrations/push-provider/apns/apns.ts';
+import { apnsSettingsSchema } from '../../integrations/push-provider/apns/settings.ts';
+import { fcmSettingsSchema } from '../../integrations/push-provider/fcm/settings.ts';
 import type { PushProvider, PushTarget } from '../../integrations/push-provider.ts';
-import { listWebhookEndpoints } from '../../integrations/stripe/webhook-endpoints.ts';
-import { whmCaller } from '../../integrations/whm/whm-call.ts';
+import { namecomCaller } from '../../integrations/registrar/namecom/namecom-call.ts';
 import { apnsTokenStore } from '../../notifications/apns-token-store.ts';
 import { readSecret } from '../../platform/aws/secrets.ts';
 import { config } from '../../platform/config/config.ts';
@@ -149,7 +149,7 @@ const QUESTIONS: Partial<Record<SecretName, () => Promise<unknown>>> = {
   },
   fcm: async () => {
     const settings = await readSecret('fcm', fcmSettingsSchema);
-    const { createFcmProvider } = await import('../../integrations/fcm/fcm.ts');
+    const { createFcmProvider } = await import('../../integrations/push-provider/fcm/fcm.ts');
     return askPush(createFcmProvider(settings, DEADLINE_MS));
   },
   apns: async () => {
