@@ -3,13 +3,14 @@ import type { QueueName } from '../../shared/contract/resources.ts';
 import { configSchema } from '../../shared/platform/config/config-schema.ts';
 import { REFERENCE_FOLDERS } from '../bundle/reference-assets.ts';
 import { readSettings } from '../definitions/settings.ts';
+import { withVendors } from '../definitions/vendors.ts';
 import type { GatewayLimits } from './gateway-limits.ts';
 
 /** The one key of this machine's KMS. */
 export const FACTOR_KEY_ID = 'alias/hosting-client-api-local-factors';
 
 const cdkJson = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')) as {
-  context: { config: unknown };
+  context: { config: object };
 };
 
 /** What Lambda allows an account that has been there for a while. */
@@ -41,7 +42,10 @@ export const TABLE_NAME = 'hosting-client-api';
 export const AUDIT_BUCKET = 'audit-trail';
 
 /** What cdk.json says, but that simulators have no quota. */
-export const LOCAL_CONFIG = { ...configSchema.parse(cdkJson.context.config), vendor_budgets: {} };
+export const LOCAL_CONFIG = {
+  ...configSchema.parse(withVendors(cdkJson.context.config)),
+  vendor_budgets: {},
+};
 
 /** The environment Lambda functions get from the CDK app, pointed at this machine. */
 export const lambdaEnvironment = (addresses: Addresses): Record<string, string> => ({

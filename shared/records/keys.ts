@@ -229,8 +229,7 @@ export const keys = {
   knownDevice: (hash: string) => key<KnownDeviceRecord>(`KNOWN#${hash}`, 'KNOWN'),
   link: (hash: string) => key<LinkRecord>(`LINK#${hash}`, 'LINK'),
   blockedAddress: (addressHash: string) => key<BlockedAddressRecord>(`ADDRESS#${addressHash}`, 'BLOCKED'),
-  registrarReview: (registrar: 'namecom') =>
-    key<RegistrarReviewRecord>(`SHARED#review:${registrar}`, 'SHARED'),
+  registrarReview: (registrar: string) => key<RegistrarReviewRecord>(`SHARED#review:${registrar}`, 'SHARED'),
   gatewayReview: (gateway: Gateway) => key<GatewayReviewRecord>(`SHARED#review:${gateway}`, 'SHARED'),
   migration: (version: number) => key<MigrationRecord>(`SHARED#migration:${version}`, 'SHARED'),
   announcement: (id: number) => key<AnnouncementRecord>('ANNOUNCEMENTS', `ANNOUNCEMENT#${padId(id)}`),

@@ -4,6 +4,7 @@ import { cancelAddress } from '../../cancel-address.ts';
 import { IntegrationError } from '../../integration-error.ts';
 import type { PaymentGateway, StartedPayment } from '../../payment-gateway.ts';
 import type { StartPayment } from '../../start-payment.ts';
+import { supportsCurrency } from './currencies.ts';
 import { disputesOf, listDisputesSince } from './disputes.ts';
 import { submitEvidence } from './evidence.ts';
 import { createPaystackApi, type PaystackApi, type PaystackSettings, SYSTEM } from './paystack-call.ts';
@@ -11,8 +12,6 @@ import { listRefundsSince, refundPayment, refundsOf, retryWithDetails } from './
 import { chargeStored, deactivate, findStoredCharge, listPaymentMethods } from './stored-charge.ts';
 import { statusOf, toGatewayPayment, verifyTransaction } from './transaction.ts';
 import { createWallets } from './wallet.ts';
-
-const CURRENCIES = ['NGN', 'GHS', 'ZAR', 'KES', 'USD'];
 
 const initialized = schema(() =>
   z.object({ authorization_url: z.url({ protocol: /^https?$/ }), reference: z.string() }),
@@ -75,7 +74,7 @@ export const createPaystackGateway = (settings: PaystackSettings): PaymentGatewa
     id: 'paystack',
     mobileMoney: createWallets(api),
     within: (signal) => createPaystackGateway({ ...settings, signal }),
-    supportsCurrency: (currency) => CURRENCIES.includes(currency),
+    supportsCurrency,
     start: (request) => start(api, request),
     resume: () => Promise.resolve(null),
     end: () => Promise.resolve(),

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { readSecret } from '../../../platform/aws/secrets.ts';
+import type { GatewayWebhook } from '../../gateway-description.ts';
 import { type GatewayEvent, InvalidSignatureError } from '../../payment-gateway.ts';
 import { isHmacOf, objectAt, parseObject, textOrNull } from '../../webhook-signature.ts';
+import { paystackSecret } from './secrets.ts';
 
 const referenceOf = (type: string, data: Record<string, unknown>): string | null => {
   if (type.startsWith('charge.dispute.')) return textOrNull(objectAt(data, 'transaction').reference);
@@ -31,4 +34,10 @@ export const verifyPaystackWebhook = (
   if (type === null) throw new InvalidSignatureError('not an event');
   const data = objectAt(event, 'data');
   return { eventId: eventIdOf(type, data, rawBody), type, reference: referenceOf(type, data) };
+};
+
+export const readWebhook: GatewayWebhook['readWebhook'] = async (body, headers) => {
+  const { secret_key, previous_secret_keys } = await readSecret('paystack', paystackSecret);
+  const signature = headers['x-paystack-signature'];
+  return verifyPaystackWebhook(body, signature, [secret_key, ...previous_secret_keys]);
 };

@@ -1,5 +1,8 @@
+import { readSecret } from '../../../platform/aws/secrets.ts';
+import type { GatewayWebhook } from '../../gateway-description.ts';
 import { type GatewayEvent, InvalidSignatureError } from '../../payment-gateway.ts';
 import { isHmacOf, objectAt, parseObject, textOrNull } from '../../webhook-signature.ts';
+import { stripeWebhooksSecret } from './secrets.ts';
 
 const TOLERANCE_SECONDS = 300;
 
@@ -60,4 +63,9 @@ export const verifyStripeWebhook = (
   const method = methodOf(type, objectAt(event, 'data'));
   const reference = referenceOf(type, objectAt(event, 'data', 'object'));
   return { eventId, type, reference, ...(method ? { method } : {}) };
+};
+
+export const readWebhook: GatewayWebhook['readWebhook'] = async (body, headers, now) => {
+  const { webhook_secrets } = await readSecret('stripe-webhooks', stripeWebhooksSecret);
+  return verifyStripeWebhook(body, headers['stripe-signature'], webhook_secrets, now);
 };

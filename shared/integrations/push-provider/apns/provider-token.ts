@@ -2,19 +2,14 @@ import { createPrivateKey } from 'node:crypto';
 import * as z from 'zod';
 import { schema } from '../../../contract/schema.ts';
 import { IntegrationError } from '../../integration-error.ts';
+import type { TokenStore as ApnsTokenStore, SharedToken as ProviderToken } from '../../push-description.ts';
 import { signJwt } from '../../sign-jwt.ts';
 
-export type ProviderToken = { token: string; issuedAt: Date };
-
 /**
- * Where all instances share one token. Apple refuses tokens older than an hour (ExpiredProviderToken) and a
- * sender who brings a new one more than every 20 minutes (TooManyProviderTokenUpdates).
+ * All instances share one token: Apple refuses tokens older than an hour (ExpiredProviderToken) and a sender who brings a
+ * new one more than every 20 minutes (TooManyProviderTokenUpdates).
  */
-export type ApnsTokenStore = {
-  read(): Promise<ProviderToken | null>;
-  /** Stores `next` only while the store still holds `replaces` (null: nothing); tells whether it did. */
-  write(next: ProviderToken, replaces: ProviderToken | null): Promise<boolean>;
-};
+export type { SharedToken as ProviderToken, TokenStore as ApnsTokenStore } from '../../push-description.ts';
 
 export type ProviderTokenSource = {
   current(): Promise<string>;

@@ -1,4 +1,4 @@
-import type { ApnsTokenStore } from '../integrations/push-provider/apns/provider-token.ts';
+import type { TokenStore } from '../integrations/push-description.ts';
 import { equals } from '../platform/table/expressions.ts';
 import { getItem } from '../platform/table/read.ts';
 import { StaleWriteError } from '../platform/table/stale-write.ts';
@@ -6,7 +6,7 @@ import { putNew, update, writeOne } from '../platform/table/write.ts';
 import { keys } from '../records/keys.ts';
 
 /** The one provider token of all function instances, kept in the table. */
-export const apnsTokenStore: ApnsTokenStore = {
+export const pushTokenStore: TokenStore = {
   read: async () => {
     const shared = await getItem(keys.pushToken());
     return shared ? { token: shared.token, issuedAt: new Date(shared.issued_at) } : null;

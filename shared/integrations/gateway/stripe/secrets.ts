@@ -1,18 +1,16 @@
 import * as z from 'zod';
-import { schema } from '../../contract/schema.ts';
-
-/** `api_base` stays out in production; it points an adapter at a simulator. */
-const apiBase = schema(() => z.url().optional());
+import { schema } from '../../../contract/schema.ts';
+import { readSecret } from '../../../platform/aws/secrets.ts';
 
 /**
  * The secret `stripe`, for functions that call Stripe. One that was filled before the three were apart has the settings
- * of the other two as well.
+ * of the other two as well. `api_base` stays out in production; it points the client at a simulator.
  */
 export const stripeSecret = schema(() =>
   z.object({
     secret_key: z.string().min(1),
     publishable_key: z.string().min(1).optional(),
-    api_base: apiBase(),
+    api_base: z.url().optional(),
   }),
 );
 
@@ -24,13 +22,11 @@ export const stripeWebhooksSecret = schema(() =>
   z.object({ webhook_secrets: z.array(z.string().min(1)).min(1) }),
 );
 
-/** The secret `paystack`. Webhooks are signed with the secret key, so an earlier one stays valid for them. */
-export const paystackSecret = schema(() =>
-  z.object({
-    secret_key: z.string().min(1),
-    previous_secret_keys: z.array(z.string().min(1)).default([]),
-    api_base: apiBase(),
-  }),
-);
+export const schemas = {
+  stripe: stripeSecret,
+  'stripe-publishable': stripePublishableSecret,
+  'stripe-webhooks': stripeWebhooksSecret,
+};
 
-export type PaystackSecret = z.output<ReturnType<typeof paystackSecret>>;
+export const readPublishableKey = async (): Promise<string> =>
+  (await readSecret('stripe-publishable', stripePublishableSecret)).publishable_key;
