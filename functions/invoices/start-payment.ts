@@ -1,6 +1,8 @@
 import { chargeNow, planChargeNow } from '../../shared/billing/autopay/charge-now.ts';
+import { assertOffered } from '../../shared/billing/ledger/chargeable.ts';
 import { planPrompt } from '../../shared/billing/mobile-money/plan-prompt.ts';
 import { runPrompt } from '../../shared/billing/mobile-money/run-prompt.ts';
+import { walletGateway } from '../../shared/billing/mobile-money/wallet-gateway.ts';
 import { getWallet } from '../../shared/billing/payment-methods/wallet.ts';
 import { gatewayFor } from '../../shared/billing/payments/gateways.ts';
 import { NO_SESSION } from '../../shared/billing/payments/open-session.ts';
@@ -62,7 +64,9 @@ export const handler = command(invoices['start-payment'], {
       return { writes, reply: show(attempt), complete };
     }
 
-    const gateway = await gatewayFor(body.gateway ?? 'paystack');
+    const chosen = body.gateway ?? walletGateway();
+    assertOffered(chosen);
+    const gateway = await gatewayFor(chosen);
     if (body.channel && phone !== undefined && provider !== undefined) {
       const { attempt, wallets, writes } = await planPrompt(context, gateway, opening, now);
       const complete = async () =>

@@ -1,6 +1,6 @@
 import { composeAccountMail } from '../../shared/auth/credentials/compose-account-mail.ts';
 import { messageSchemas } from '../../shared/contract/messages.ts';
-import { createSesMailSender } from '../../shared/integrations/ses/ses-mail-sender.ts';
+import { createSesMailSender } from '../../shared/integrations/mail-sender/ses/ses-mail-sender.ts';
 import { sendMail } from '../../shared/mails/send-mail.ts';
 import { withUnsubscribing } from '../../shared/mails/unsubscribe.ts';
 import { withInvitations } from '../../shared/members/compose-invitation.ts';

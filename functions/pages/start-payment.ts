@@ -6,10 +6,11 @@ import { planPayment } from '../../shared/billing/payments/start-payment.ts';
 import { type EndOthers, withTaxOfToday } from '../../shared/billing/tax-review/tax-of-today.ts';
 import { getTaxes } from '../../shared/catalog/catalog.ts';
 import { pages } from '../../shared/contract/pages.ts';
-import { GATEWAYS, type Gateway } from '../../shared/contract/vocabulary.ts';
+import type { Gateway } from '../../shared/contract/vocabulary.ts';
 import { writePlan } from '../../shared/events/plan.ts';
 import { findReply, rememberReply } from '../../shared/http/messages/idempotency.ts';
 import { handlePage, type PageReply, payPath, seeOther, show } from '../../shared/http/page.ts';
+import { GATEWAYS } from '../../shared/integrations/registry/gateways.ts';
 import { confirmAgain } from '../../shared/orders/confirm-again.ts';
 import { leavingPage } from '../../shared/pages/message-pages.ts';
 import { requireEnv } from '../../shared/platform/env.ts';
@@ -30,9 +31,9 @@ const amountOf = (text: string): number | undefined => {
 const ANSWER_KEPT_SECONDS = 600;
 
 const gatewayOf = (text: string): Gateway => {
-  const gateway = GATEWAYS.find((id) => id === text);
+  const gateway = GATEWAYS.find(({ id }) => id === text);
   if (!gateway) throw notFound('page');
-  return gateway;
+  return gateway.id;
 };
 
 /** What settles is loaded with the first invoice of which another payment has to be ended: few do. */

@@ -1,4 +1,5 @@
 import { findPayment } from '../../shared/billing/invoices/invoices.ts';
+import { assertOffered } from '../../shared/billing/ledger/chargeable.ts';
 import { presentMethod } from '../../shared/billing/payment-methods/present-method.ts';
 import { planMethodOfPayment, planSaving } from '../../shared/billing/payment-methods/start-saving.ts';
 import { getWallet } from '../../shared/billing/payment-methods/wallet.ts';
@@ -8,6 +9,7 @@ import { paymentMethods } from '../../shared/contract/payment-methods.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
 import { created } from '../../shared/http/handler.ts';
+import { gatewayNamed } from '../../shared/integrations/registry/gateways.ts';
 import { invalid } from '../../shared/platform/failure.ts';
 
 /** A payment of another client, or of another gateway, is none to keep a card of. */
@@ -27,8 +29,9 @@ export const handler = command(paymentMethods['save-payment-method'], {
   },
   plan: async ({ body, caller, idempotencyKey, now }, { client, wallet, payment }) => {
     const actor = `user:${caller.userId}` as const;
+    assertOffered(body.gateway);
     const gateway = await gatewayFor(body.gateway);
-    if (body.payment_id === undefined && body.gateway === 'paystack') {
+    if (body.payment_id === undefined && !gatewayNamed(body.gateway).can.savesWithoutPayment) {
       throw invalid({ payment_id: ['Name a payment: this gateway keeps the card of a payment only.'] });
     }
     if (body.payment_id !== undefined) {

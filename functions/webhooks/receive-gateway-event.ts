@@ -1,30 +1,12 @@
 import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda';
-import { paystackSecret, stripeWebhooksSecret } from '../../shared/billing/payments/gateway-secrets.ts';
 import { SECURITY_HEADERS } from '../../shared/http/messages/security-headers.ts';
-import { type GatewayEvent, InvalidSignatureError } from '../../shared/integrations/payment-gateway.ts';
-import { verifyPaystackWebhook } from '../../shared/integrations/paystack/webhook.ts';
-import { verifyStripeWebhook } from '../../shared/integrations/stripe/webhook.ts';
-import { readSecret } from '../../shared/platform/aws/secrets.ts';
+import { InvalidSignatureError } from '../../shared/integrations/payment-gateway.ts';
+import { GATEWAYS } from '../../shared/integrations/registry/gateways.ts';
+import { loadGatewayWebhook } from '../../shared/integrations/registry/load-gateway-webhook.ts';
 import { errorFields, log, withLogContext } from '../../shared/platform/log.ts';
 import { sendMessages } from '../../shared/platform/queue/send-messages.ts';
 
 const MAX_BYTES = 256 * 1024;
-
-type Verify = (body: Buffer, headers: Record<string, string | undefined>) => Promise<GatewayEvent>;
-
-const verifiers: Record<'stripe' | 'paystack', Verify> = {
-  stripe: async (body, headers) => {
-    const { webhook_secrets } = await readSecret('stripe-webhooks', stripeWebhooksSecret);
-    return verifyStripeWebhook(body, headers['stripe-signature'], webhook_secrets, new Date());
-  },
-  paystack: async (body, headers) => {
-    const { secret_key, previous_secret_keys } = await readSecret('paystack', paystackSecret);
-    return verifyPaystackWebhook(body, headers['x-paystack-signature'], [
-      secret_key,
-      ...previous_secret_keys,
-    ]);
-  },
-};
 
 const answer = (statusCode: number, message: string): LambdaFunctionURLResult => ({
   statusCode,
@@ -34,12 +16,13 @@ const answer = (statusCode: number, message: string): LambdaFunctionURLResult =>
 
 const receive = async (event: LambdaFunctionURLEvent): Promise<LambdaFunctionURLResult> => {
   const gateway = event.rawPath.slice(1);
-  if (gateway !== 'stripe' && gateway !== 'paystack') return answer(404, 'Not found.');
+  if (!GATEWAYS.some(({ id }) => id === gateway)) return answer(404, 'Not found.');
   if (event.requestContext.http.method !== 'POST') return answer(405, 'Use POST.');
   const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
   if (body.length > MAX_BYTES) return answer(413, 'Too large.');
   try {
-    const { eventId, type, reference, method } = await verifiers[gateway](body, event.headers);
+    const { readWebhook } = await loadGatewayWebhook(gateway);
+    const { eventId, type, reference, method } = await readWebhook(body, event.headers, new Date());
     log.info('gateway event', { gateway, event_id: eventId, type, used: Boolean(reference ?? method) });
     if (reference !== null) await sendMessages('payments', [{ gateway, reference }]);
     if (method) await sendMessages('payments', [{ gateway, method: method.id, owner: method.owner }]);
@@ -55,7 +38,7 @@ const receive = async (event: LambdaFunctionURLEvent): Promise<LambdaFunctionURL
 };
 
 /**
- * The Lambda URL that Stripe (`/stripe`) and Paystack (`/paystack`) call. It checks the signature over the raw
+ * The Lambda URL that gateways call, each with its name as the path. It checks the signature over the raw
  * bytes, puts one small message on the queue and answers 200 only when the queue has it. It reads no table.
  */
 export const handler = (event: LambdaFunctionURLEvent): Promise<LambdaFunctionURLResult> =>

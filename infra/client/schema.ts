@@ -2818,10 +2818,10 @@ export interface components {
          */
         PaymentStartRequest: {
             /**
-             * @description Needed unless a saved method or mobile money says where
-             * @enum {string}
+             * @description `stripe`, `paystack`, or another one; needed unless a saved method or mobile money says where
+             * @example stripe
              */
-            gateway?: "stripe" | "paystack";
+            gateway?: string;
             /** @description To pay a part, in major units: at least `limits.part_payment_minimum`; all that is left unless said */
             amount?: number;
             /** @description Keeps the card for later payments */
@@ -2889,7 +2889,7 @@ export interface components {
              */
             items: components["schemas"]["OrderItemRequest"][];
             /** @description The gateway the payer is going to use */
-            payment_gateway?: ("stripe" | "paystack") | null;
+            payment_gateway?: string | null;
             /** @description Code of a coupon */
             promo_code?: string | null;
         };
@@ -2973,10 +2973,10 @@ export interface components {
              */
             items: components["schemas"]["OrderItemRequest"][];
             /**
-             * @description The gateway the payer is going to use
-             * @enum {string}
+             * @description A payment gateway: `stripe`, `paystack`, or another one; the configuration for apps has those that are offered
+             * @example stripe
              */
-            payment_gateway: "stripe" | "paystack";
+            payment_gateway: string;
             /** @description For the staff */
             notes?: string;
             /** @description A promotional code; the quote says what it takes off, or why it does not */
@@ -2996,10 +2996,10 @@ export interface components {
          */
         PaymentMethodRequest: {
             /**
-             * @description The payment gateway
-             * @enum {string}
+             * @description A payment gateway: `stripe`, `paystack`, or another one; the configuration for apps has those that are offered
+             * @example stripe
              */
-            gateway: "stripe" | "paystack";
+            gateway: string;
             /**
              * Format: int64
              * @description Keep the card of this payment; the only way at a redirect gateway
@@ -3076,10 +3076,10 @@ export interface components {
                 quantity?: number;
             }[];
             /**
-             * @description Where it will be paid; `findings` are about any of them unless this is sent
-             * @enum {string}
+             * @description Where it will be paid: `stripe`, `paystack`, or another one; `findings` are about any of them unless this is sent
+             * @example stripe
              */
-            payment_gateway?: "stripe" | "paystack";
+            payment_gateway?: string;
         };
         /**
          * @example {
@@ -6046,10 +6046,10 @@ export interface components {
                  */
                 invoice_id: number;
                 /**
-                 * @description The payment gateway
-                 * @enum {string}
+                 * @description A payment gateway: `stripe`, `paystack`, or another one; the configuration for apps has those that are offered
+                 * @example stripe
                  */
-                gateway: "stripe" | "paystack";
+                gateway: string;
                 /**
                  * @description The state it is in
                  * @enum {string}
@@ -6139,7 +6139,7 @@ export interface components {
              */
             currency: string;
             /** @description The payment gateway */
-            gateway: ("stripe" | "paystack") | null;
+            gateway: string | null;
             /** @description Safe to show to the user */
             message: string;
             /** @description Mobile money: show `message`; `approve_on_phone` on the phone, `enter_otp` at `…/otp`, or `wait`. Null otherwise */
@@ -6202,10 +6202,10 @@ export interface components {
                  */
                 id: number;
                 /**
-                 * @description The payment gateway
-                 * @enum {string}
+                 * @description A payment gateway: `stripe`, `paystack`, or another one; the configuration for apps has those that are offered
+                 * @example stripe
                  */
-                gateway: "stripe" | "paystack";
+                gateway: string;
                 /**
                  * @description The state it is in
                  * @enum {string}
@@ -6853,10 +6853,10 @@ export interface components {
             /** @description How can be paid, in the order to offer them */
             gateways: {
                 /**
-                 * @description What the record is named by in addresses and requests
-                 * @enum {string}
+                 * @description A payment gateway: `stripe`, `paystack`, or another one; the configuration for apps has those that are offered
+                 * @example stripe
                  */
-                id: "stripe" | "paystack";
+                id: string;
                 /**
                  * @description How the gateway is used: a sheet in the app, or a page in a window
                  * @enum {string}
@@ -7238,10 +7238,10 @@ export interface components {
              */
             total?: number;
             /**
-             * @description The gateway the payer is going to use
-             * @enum {string}
+             * @description A payment gateway: `stripe`, `paystack`, or another one; the configuration for apps has those that are offered
+             * @example stripe
              */
-            payment_gateway: "stripe" | "paystack";
+            payment_gateway: string;
             /** @description For the staff */
             notes: string | null;
             /** @description Code of a coupon */
@@ -7342,10 +7342,10 @@ export interface components {
              */
             invoice_id: number;
             /**
-             * @description The payment gateway
-             * @enum {string}
+             * @description `stripe`, `paystack`, or another one; `bank` for a transfer that staff have recorded
+             * @example stripe
              */
-            gateway: "stripe" | "paystack" | "bank";
+            gateway: string;
             /** @description At the gateway */
             reference: string;
             /**
@@ -7453,10 +7453,10 @@ export interface components {
              */
             id: number;
             /**
-             * @description The payment gateway
-             * @enum {string}
+             * @description A payment gateway: `stripe`, `paystack`, or another one; the configuration for apps has those that are offered
+             * @example stripe
              */
-            gateway: "stripe" | "paystack";
+            gateway: string;
             /** @description Of the card, such as visa */
             brand: string;
             /** @description The last digits, to know it again */

@@ -4,7 +4,8 @@ import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import type { QueueName, SecretName, Use } from '../../shared/contract/resources.ts';
+import type { QueueName, SecretGroup, Use } from '../../shared/contract/resources.ts';
+import { secretsOf } from '../../shared/integrations/registry/secrets.ts';
 import { TABLE } from '../../shared/platform/table/schema.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { KEEP_AUDIT, LIMIT, LOGIN, type TableRule, WRITES } from '../definitions/table-rules.ts';
@@ -21,7 +22,7 @@ export type DataResources = {
   /** Only objects with this tag may be downloaded; null without a malware scan. */
   cleanTag: { key: string; value: string } | null;
   secretPrefix: string;
-  secretArns: Record<SecretName, string>;
+  secretArns: Record<string, string>;
   /** The key by which secrets of second factors are encrypted. */
   factorKeyArn: string;
   /** Identities of the sender and the configuration set, and the one address to send from. */
@@ -189,10 +190,16 @@ const examineStage = ({ table, mail }: Resources) => {
   ];
 };
 
-const isSecret = (use: Use): use is `secret:${SecretName}` => use.startsWith('secret:');
+const isSecret = (use: Use): use is `secrets:${SecretGroup}` => use.startsWith('secrets:');
 const isQueue = (use: Use): use is `queue:${QueueName}` => use.startsWith('queue:');
-const secretOf = (use: `secret:${SecretName}`) => use.slice('secret:'.length) as SecretName;
+const groupOf = (use: `secrets:${SecretGroup}`) => use.slice('secrets:'.length) as SecretGroup;
 const queueOf = (use: `queue:${QueueName}`) => use.slice('queue:'.length) as QueueName;
+
+const arnOf = ({ secretArns }: Resources, name: string): string => {
+  const arn = secretArns[name];
+  if (!arn) throw new Error(`There is no secret ${name}.`);
+  return arn;
+};
 
 const seesTable = (uses: readonly Use[]): boolean =>
   uses.includes('table:read') || uses.includes('table:write');
@@ -222,7 +229,9 @@ export const permissionsFor = (uses: readonly Use[], resources: Resources): Poli
       return [allow(['ses:SendEmail'], arns, { StringEquals: { 'ses:FromAddress': sender } })];
     }
     if (isQueue(use)) return [allow(['sqs:SendMessage'], [resources.queues[queueOf(use)].queueArn])];
-    return [allow(['secretsmanager:GetSecretValue'], [resources.secretArns[secretOf(use)]])];
+    return secretsOf(groupOf(use)).map((name) =>
+      allow(['secretsmanager:GetSecretValue'], [arnOf(resources, name)]),
+    );
   }),
 ];
 

@@ -12,7 +12,7 @@ export const routeClass = ({ method, auth, path, uses }: Route): RouteClass => {
   if (method === 'GET') return 'read';
   const open = auth === 'public';
   if (open && path.startsWith(`${BASE_PATH}/auth/`)) return 'login';
-  return open || uses.some((use) => use.startsWith('secret:')) ? 'outside' : 'write';
+  return open || uses.some((use) => use.startsWith('secrets:')) ? 'outside' : 'write';
 };
 
 /**

@@ -11,16 +11,13 @@ export const OPERATOR_USES: readonly Use[] = [
   // To encrypt what earlier releases stored plain; codes are checked by functions only.
   'factors:seal',
   ...QUEUES.map((name) => `queue:${name}` as const),
-  'secret:stripe',
-  'secret:stripe-publishable',
-  'secret:paystack',
+  'secrets:gateways',
   // Where hosting was moved to is asked for the account.
-  'secret:whm',
+  'secrets:panels',
   // Of a domain that is adopted the registrar is asked for its expiry.
-  'secret:namecom',
+  'secrets:registrars',
   // `doctor` looks whether each is filled and accepted, and every command at the outputs of the stacks.
-  'secret:stripe-webhooks',
-  'secret:fcm',
-  'secret:apns',
+  'secrets:gateway-webhooks',
+  'secrets:push-services',
   'stage:examine',
 ];

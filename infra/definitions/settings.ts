@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Config, configSchema } from '../../shared/platform/config/config-schema.ts';
+import { vendorProblems, withVendors } from './vendors.ts';
 
 const LOG_RETENTION_DAYS = [7, 14, 30, 60, 90, 180, 365, 731];
 
@@ -178,6 +179,7 @@ const contradictions = (config: Config): string[] => {
     ...repeated(config.departments.map(({ id }) => id)).map((id) => `departments: id ${id} is used twice`),
     ...(config.credit.minimum > config.credit.maximum ? ['credit: minimum is above maximum'] : []),
     ...foreignOrigins(config),
+    ...vendorProblems(config),
     ...(size > MAX_CONFIG_BYTES
       ? [`${size} bytes, more than the ${MAX_CONFIG_BYTES} a function can hold`]
       : []),
@@ -250,7 +252,7 @@ export const readSettings = ({ stage, stages, config }: Context): Settings => {
   }
   const parsedStage = stageSchema.safeParse(chosen);
   const overrides = parsedStage.data?.config ?? {};
-  const parsedConfig = configSchema.safeParse({ ...(config as object), ...overrides });
+  const parsedConfig = configSchema.safeParse(withVendors({ ...(config as object), ...overrides }));
   if (!parsedStage.success || !parsedConfig.success) {
     return fail(stage, [
       ...schemaProblems(`stages.${stage}`, parsedStage.error),

@@ -144,7 +144,7 @@ const KEY = [TABLE.partitionKey, TABLE.sortKey];
 const asksVendor = (uses: Trigger['uses']): boolean =>
   uses.includes('table:budgets') ||
   (uses.includes('table:read') &&
-    uses.some((use) => use === 'secret:namecom' || use === 'secret:stripe' || use === 'secret:paystack'));
+    uses.some((use) => use === 'secrets:registrars' || use === 'secrets:gateways'));
 
 /** What a request notes on its way: that its token was used, that it counts, and that it asks a vendor. */
 const bookkeeping = ({ auth, rateLimit }: Partial<Route>, uses: Trigger['uses']): TableRule[] => {

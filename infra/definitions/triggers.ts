@@ -1,4 +1,4 @@
-import { type QueueName, SECRETS, SETTLEMENT_USES, type Use } from '../../shared/contract/resources.ts';
+import { type QueueName, SECRET_GROUPS, SETTLEMENT_USES, type Use } from '../../shared/contract/resources.ts';
 
 /** A function that is not an endpoint: what invokes it, and what it may touch. */
 export type Trigger = {
@@ -25,8 +25,8 @@ const SERVICE_USES: readonly Use[] = [
   'table:read',
   'table:write',
   'queue:notifications',
-  'secret:whm',
-  'secret:namecom',
+  'secrets:panels',
+  'secrets:registrars',
 ];
 
 export const triggers: Trigger[] = [
@@ -35,7 +35,7 @@ export const triggers: Trigger[] = [
     on: { url: true },
     timeoutSeconds: 10,
     memoryMb: 512,
-    uses: ['queue:payments', 'secret:stripe-webhooks', 'secret:paystack'],
+    uses: ['queue:payments', 'secrets:gateway-webhooks'],
   },
   {
     name: 'payments/settle-payments',
@@ -63,21 +63,21 @@ export const triggers: Trigger[] = [
     on: { call: 'registrar:ask' },
     timeoutSeconds: 10,
     memoryMb: 512,
-    uses: ['table:budgets', 'secret:namecom'],
+    uses: ['table:budgets', 'secrets:registrars'],
   },
   {
     name: 'lifecycle/review-registrar',
     on: { everyMinutes: 5 },
     timeoutSeconds: 120,
     memoryMb: 512,
-    uses: ['table:read', 'table:write', 'secret:namecom'],
+    uses: ['table:read', 'table:write', 'secrets:registrars'],
   },
   {
     name: 'hosting/measure-usage',
     on: { queue: 'usage' },
     timeoutSeconds: 60,
     memoryMb: 512,
-    uses: ['table:read', 'table:write', 'queue:notifications', 'secret:whm'],
+    uses: ['table:read', 'table:write', 'queue:notifications', 'secrets:panels'],
   },
   {
     name: 'notifications/send-notifications',
@@ -90,8 +90,7 @@ export const triggers: Trigger[] = [
       'table:write',
       'queue:mails',
       'queue:notifications',
-      'secret:fcm',
-      'secret:apns',
+      'secrets:push-services',
     ],
   },
   {
@@ -144,7 +143,7 @@ export const triggers: Trigger[] = [
     on: { everyMinutes: 24 * 60 },
     timeoutSeconds: 120,
     memoryMb: 512,
-    uses: ['stage:examine', ...SECRETS.map((name) => `secret:${name}` as const)],
+    uses: ['stage:examine', ...SECRET_GROUPS.map((group) => `secrets:${group}` as const)],
   },
   {
     name: 'workers/measure-backlog',

@@ -3,6 +3,7 @@ import type { QueueName } from '../../shared/contract/resources.ts';
 import { configSchema } from '../../shared/platform/config/config-schema.ts';
 import { REFERENCE_FOLDERS } from '../bundle/reference-assets.ts';
 import { readSettings } from '../definitions/settings.ts';
+import { withVendors } from '../definitions/vendors.ts';
 import type { GatewayLimits } from './gateway-limits.ts';
 
 /** The one key of this machine's KMS. */
@@ -10,7 +11,7 @@ export const FACTOR_KEY_ID = 'alias/hosting-client-api-local-factors';
 
 /** What the provider decides: cdk.json, unless SETTINGS_FILE names another file, as tests do, which have their own. */
 const settingsFile = process.env.SETTINGS_FILE ?? new URL('../../cdk.json', import.meta.url);
-const { context } = JSON.parse(readFileSync(settingsFile, 'utf8')) as { context: { config: unknown } };
+const { context } = JSON.parse(readFileSync(settingsFile, 'utf8')) as { context: { config: object } };
 
 /** What Lambda allows an account that has been there for a while. */
 const LAMBDA_CONCURRENCY = 1000;
@@ -41,7 +42,10 @@ export const TABLE_NAME = 'hosting-client-api';
 export const AUDIT_BUCKET = 'audit-trail';
 
 /** What the settings say, but that simulators have no quota. */
-export const LOCAL_CONFIG = { ...configSchema.parse(context.config), vendor_budgets: {} };
+export const LOCAL_CONFIG = {
+  ...configSchema.parse(withVendors(context.config)),
+  vendor_budgets: {},
+};
 
 /** The environment Lambda functions get from the CDK app, pointed at this machine. */
 export const lambdaEnvironment = (addresses: Addresses): Record<string, string> => ({

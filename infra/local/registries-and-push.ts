@@ -1,5 +1,5 @@
-import type { ApnsSettings } from '../../shared/integrations/apns/settings.ts';
-import type { FcmSettings } from '../../shared/integrations/fcm/settings.ts';
+import type { ApnsSettings } from '../../shared/integrations/push-provider/apns/settings.ts';
+import type { FcmSettings } from '../../shared/integrations/push-provider/fcm/settings.ts';
 import { startApnsSimulator } from './simulators/apns/apns.ts';
 import { startDnsSimulator } from './simulators/dns/dns.ts';
 import { startFcmSimulator } from './simulators/fcm/fcm.ts';

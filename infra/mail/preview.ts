@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createSesMailSender } from '../../shared/integrations/ses/ses-mail-sender.ts';
+import { createSesMailSender } from '../../shared/integrations/mail-sender/ses/ses-mail-sender.ts';
 import { MAIL_LOCALES } from '../../shared/mail-templates/content/locale.ts';
 import { renderMail } from '../../shared/mail-templates/render-mail.ts';
 import { SAMPLE_BRAND, SAMPLES } from '../../shared/mail-templates/samples.ts';

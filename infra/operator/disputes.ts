@@ -58,7 +58,7 @@ const addEvidence = (payments: Command): void => {
     .option('--text-file <file>', 'the same from a file, at most 20,000 characters')
     .option(
       '--file <kind=file>',
-      'a PDF, JPEG or PNG; may be repeated at Stripe, Paystack takes one',
+      'a PDF, JPEG or PNG; may be repeated where the gateway takes several',
       toEvidenceFile,
     )
     .option('--dispute <id>', 'which one, where the payment has several', toText(100))

@@ -14,7 +14,7 @@ const TYPES: [EvidenceFile['type'], string][] = [
   ['image/png', '\x89PNG\r\n\x1a\n'],
 ];
 
-/** The limit of Stripe (https://docs.stripe.com/file-upload); Paystack names none. */
+/** The least that a gateway takes. */
 const MAX_BYTES = 5 * 1024 * 1024;
 
 export type NamedFile = { kind: EvidenceFile['kind']; path: string };

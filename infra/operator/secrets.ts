@@ -34,7 +34,7 @@ export const addSecrets = (program: Command): void => {
     .action(
       operation(async ({ actor, now, confirm }, file) => {
         const client = new SecretsManagerClient({});
-        const given = readSecretsFile(file);
+        const given = await readSecretsFile(file);
         const inUse = await Promise.all(given.map((secret) => isInUse(client, secret)));
         const changed = given.filter((_secret, index) => !inUse[index]);
         const names = changed.map(({ name }) => name);

@@ -71,7 +71,7 @@ export const addServiceActions = (services: Command): void => {
     .command('change-server')
     .description('note that hosting was transferred to another server, where its panel must have the account')
     .argument(...REFERENCE)
-    .requiredOption('--server <id>', 'the new one, as the secret "whm" names it', toText(100))
+    .requiredOption('--server <id>', 'the new one, as the secret of its panel names it', toText(100))
     .action(
       operation(async ({ actor, now, progress }, reference, { server: id }) => {
         const { from, server } = await whenIdle(() => changeServer(reference, id, actor, now), progress);

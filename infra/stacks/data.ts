@@ -4,7 +4,7 @@ import { AnyPrincipal, PolicyDocument } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
-import type { SecretName } from '../../shared/contract/resources.ts';
+import { SECRETS } from '../../shared/integrations/registry/secrets.ts';
 import { TABLE } from '../../shared/platform/table/schema.ts';
 import { AuditBucket } from '../constructs/audit-bucket.ts';
 import { CLEAN_TAG, MalwareScan } from '../constructs/malware-scan.ts';
@@ -12,17 +12,6 @@ import { NightlyCopies } from '../constructs/nightly-copies.ts';
 import { type DataResources, keepAudit, STATEMENT_PREFIX } from '../constructs/permissions.ts';
 import type { Settings } from '../definitions/settings.ts';
 import { copierPathOf, factorKeyIdOf, SERVICE, stackProps } from './stack-props.ts';
-
-const SECRETS: Record<SecretName, string> = {
-  stripe: 'Stripe: secret key',
-  'stripe-publishable': 'Stripe: publishable key, which apps are shown',
-  'stripe-webhooks': 'Stripe: signing secrets of webhooks',
-  paystack: 'Paystack: secret key',
-  whm: 'WHM control panel: address, user, API token',
-  namecom: 'Name.com registrar: address, user, API token',
-  fcm: 'Firebase Cloud Messaging: service account',
-  apns: 'Apple push notifications: key, key id, team id, topic',
-};
 
 /** The output by which other stacks find the attachments. */
 export const BUCKET_OUTPUT = 'BucketName';
@@ -207,14 +196,12 @@ export class DataStack extends Stack {
   }
 
   /** Empty secrets, for an operator to fill; no value ever passes through a template. */
-  private makeSecrets(prefix: string): Record<SecretName, string> {
+  private makeSecrets(prefix: string): Record<string, string> {
     const make = (name: string, description: string) => {
       const secret = new CfnSecret(this, `${name}Secret`, { name: `${prefix}/${name}`, description });
       secret.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
       return secret.attrId;
     };
-    return Object.fromEntries(
-      Object.entries(SECRETS).map(([name, description]) => [name, make(name, description)]),
-    ) as Record<SecretName, string>;
+    return Object.fromEntries(SECRETS.map(({ name, title }) => [name, make(name, title)]));
   }
 }

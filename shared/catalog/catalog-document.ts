@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { BILLING_CYCLES } from '../contract/vocabulary.ts';
 import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
+import { REGISTRARS } from '../integrations/registry/registrars.ts';
 import { config } from '../platform/config/config.ts';
 import { exponentOf, stepText, toMinor, toPrice } from '../platform/money.ts';
 import { taxEntries } from './tax-document.ts';
@@ -102,7 +103,7 @@ const tldEntry = z
     tld: z
       .string()
       .refine(isSuffix, 'Not an ending under which names are registered, such as com or com.gh.'),
-    registrar: z.enum(['namecom', 'manual']),
+    registrar: z.enum([...REGISTRARS.map(({ id }) => id), 'manual']),
     minimum_years: years,
     maximum_years: years,
     prices: yearPrices(),

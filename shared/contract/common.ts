@@ -24,6 +24,20 @@ export const price = schema(() => z.number().meta(AMOUNT));
 /** An amount of a client's own, in the same units; only for roles that may see it (visibility.ts). */
 export const money = schema(() => z.number().meta({ ...AMOUNT, 'x-permission': 'billing:read' }));
 
+/** Of gateways, for the descriptions of fields that name one. Open: a provider may add another. */
+export const KNOWN_GATEWAYS = '`stripe`, `paystack`, or another one';
+
+/** A payment gateway by its name. */
+export const gatewayName = schema(() =>
+  z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,39}$/, 'Name a payment gateway.')
+    .meta({
+      description: `A payment gateway: ${KNOWN_GATEWAYS}; the configuration for apps has those that are offered`,
+      example: 'stripe',
+    }),
+);
+
 export const timestamp = schema(() =>
   z.iso
     .datetime({ precision: 3 })

@@ -14,7 +14,7 @@ export const CHANGE = {
   permission: 'services:manage',
   rateLimit: { per: 'session', requests: 30, seconds: 60 },
   failures: ['change_in_progress', 'domain_not_active', 'version_conflict'],
-  uses: ['table:read', 'table:write', 'queue:notifications', 'secret:namecom'],
+  uses: ['table:read', 'table:write', 'queue:notifications', 'secrets:registrars'],
   addition: true,
 } as const;
 
@@ -24,7 +24,7 @@ export const ASKS_REGISTRAR = {
   permission: 'services:read',
   rateLimit: { per: 'session', requests: 60, seconds: 60 },
   failures: ['domain_expired', 'domain_not_active', 'domain_not_at_registrar', 'manual_domain'],
-  uses: ['table:read', 'secret:namecom'],
+  uses: ['table:read', 'secrets:registrars'],
   addition: true,
 } as const;
 

@@ -114,7 +114,7 @@ export const domainDelegation = {
   'set-nameservers': endpoint({
     ...CHANGE,
     method: 'PUT',
-    uses: [...CHANGE.uses, 'secret:whm'],
+    uses: [...CHANGE.uses, 'secrets:panels'],
     path: `${DOMAIN}/nameservers`,
     summary: 'Delegate the domain to other nameservers',
     description:

@@ -36,7 +36,7 @@ export const domainOperations = {
   }),
   'undo-operation': endpoint({
     ...CHANGE,
-    uses: [...CHANGE.uses, 'secret:whm'],
+    uses: [...CHANGE.uses, 'secrets:panels'],
     method: 'POST',
     path: `${DOMAIN}/operations/{operation}/undo`,
     reauthentication: 'in_part',

@@ -68,7 +68,7 @@ export const domainSettings = {
       'table:write',
       'queue:notifications',
       'queue:mails',
-      'secret:namecom',
+      'secrets:registrars',
       'factors:check',
     ],
   }),

@@ -62,7 +62,7 @@ export const hostingPanel = {
     rateLimit: { per: 'session', requests: 30, seconds: 60 },
     failures: ['hosting_not_active', 'hosting_suspended'],
     responses: () => ({ 200: loginUrl() }),
-    uses: ['table:read', 'table:write', 'secret:whm'],
+    uses: ['table:read', 'table:write', 'secrets:panels'],
   }),
   'change-password': endpoint({
     method: 'POST',
@@ -75,6 +75,6 @@ export const hostingPanel = {
     rateLimit: { per: 'session', requests: 10, seconds: 60 },
     failures: ['hosting_not_active', 'hosting_suspended'],
     responses: () => ({ 200: message() }),
-    uses: ['table:read', 'table:write', 'secret:whm'],
+    uses: ['table:read', 'table:write', 'secrets:panels'],
   }),
 };

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { currency, id, money, timestamp } from './common.ts';
+import { currency, gatewayName, id, KNOWN_GATEWAYS, money, timestamp } from './common.ts';
 import { schema } from './schema.ts';
 import {
   ATTEMPT_STATUSES,
-  GATEWAYS,
   INVOICE_STATUSES,
   MOBILE_MONEY_STEPS,
   PAYMENT_STATES,
@@ -13,10 +12,9 @@ import {
 export const paymentStartRequest = schema(() =>
   z
     .object({
-      gateway: z
-        .enum(GATEWAYS)
+      gateway: gatewayName()
         .optional()
-        .meta({ description: 'Needed unless a saved method or mobile money says where' }),
+        .meta({ description: `${KNOWN_GATEWAYS}; needed unless a saved method or mobile money says where` }),
       amount: z.number().positive('Enter an amount above zero.').max(1e12).optional().meta({
         description:
           'To pay a part, in major units: at least `limits.part_payment_minimum`; all that is left unless said',
@@ -79,7 +77,7 @@ export const paymentStartResponse = schema(() =>
       payment: z.object({
         id: id(),
         invoice_id: id(),
-        gateway: z.enum(GATEWAYS),
+        gateway: gatewayName(),
         status: z.enum(ATTEMPT_STATUSES),
         amount: money(),
         currency: currency(),
@@ -122,7 +120,7 @@ export const paymentStatus = schema(() =>
       invoice_status: z.enum(INVOICE_STATUSES),
       balance: money(),
       currency: currency(),
-      gateway: z.enum(GATEWAYS).nullable(),
+      gateway: gatewayName().nullable(),
       message: z.string(),
       next_action: nextAction(),
       updated_at: timestamp(),
@@ -156,7 +154,7 @@ export const paymentTimeline = schema(() =>
       attempts: z.array(
         z.object({
           id: id(),
-          gateway: z.enum(GATEWAYS),
+          gateway: gatewayName(),
           status: z.enum(ATTEMPT_STATUSES),
           amount: money(),
           currency: currency(),

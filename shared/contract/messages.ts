@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { QueueName } from './resources.ts';
 import { schema } from './schema.ts';
-import { GATEWAYS } from './vocabulary.ts';
 
 const service = schema(() =>
   z.object({ kind: z.enum(['hosting', 'domain']), client_id: z.int(), id: z.int() }),
@@ -12,19 +11,24 @@ const operation = schema(() =>
 
 const domainName = z.string().min(1).max(253);
 
-/** What the registrar is asked about names, by the function that holds its credential for those who only ask. */
-export const registrarQuestion = schema(() =>
-  z.discriminatedUnion('ask', [
-    z.object({ ask: z.literal('offers'), domains: z.array(domainName).min(1).max(100) }),
+/**
+ * What a registrar is asked about names, by the function that holds its credential for those who only ask. Questions of the
+ * last release name no registrar: the first of the configuration is meant.
+ */
+export const registrarQuestion = schema(() => {
+  const registrar = z.string().min(1).optional();
+  return z.discriminatedUnion('ask', [
+    z.object({ ask: z.literal('offers'), registrar, domains: z.array(domainName).min(1).max(100) }),
     z.object({
       ask: z.literal('suggestions'),
+      registrar,
       keyword: domainName,
       tlds: z.array(domainName).max(1000),
     }),
-    z.object({ ask: z.literal('prices'), domain: domainName, years: z.int().min(1).max(10) }),
-    z.object({ ask: z.literal('requirements'), tld: domainName }),
-  ]),
-);
+    z.object({ ask: z.literal('prices'), registrar, domain: domainName, years: z.int().min(1).max(10) }),
+    z.object({ ask: z.literal('requirements'), registrar, tld: domainName }),
+  ]);
+});
 
 export type RegistrarQuestion = z.output<ReturnType<typeof registrarQuestion>>;
 
@@ -37,9 +41,9 @@ export const messageSchemas = {
    */
   payments: schema(() =>
     z.union([
-      z.object({ gateway: z.enum(GATEWAYS), reference: z.string().min(1) }),
-      z.object({ gateway: z.enum(GATEWAYS), review: z.literal(true) }),
-      z.object({ gateway: z.enum(GATEWAYS), method: z.string().min(1), owner: z.string().min(1) }),
+      z.object({ gateway: z.string().min(1), reference: z.string().min(1) }),
+      z.object({ gateway: z.string().min(1), review: z.literal(true) }),
+      z.object({ gateway: z.string().min(1), method: z.string().min(1), owner: z.string().min(1) }),
       z.object({
         charge: z.object({ client_id: z.int(), invoice_id: z.int(), attempt_id: z.int().nullable() }),
       }),

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { ATTACHMENT_ENDINGS, ATTACHMENT_LIMITS } from './attachment-limits.ts';
-import { currency, MAX_IDEMPOTENCY_KEY, PER_PAGE } from './common.ts';
+import { currency, gatewayName, MAX_IDEMPOTENCY_KEY, PER_PAGE } from './common.ts';
 import { MAX_BULK_DOMAINS } from './domain-search.ts';
 import { endpoint } from './endpoint.ts';
 import { HOSTING_PASSWORD, MAX_DEVICES } from './limits.ts';
 import { MAX_ITEMS } from './order-request.ts';
 import { schema } from './schema.ts';
-import { GATEWAY_KINDS, GATEWAYS, SIGN_UP_MODES } from './vocabulary.ts';
+import { GATEWAY_KINDS, SIGN_UP_MODES } from './vocabulary.ts';
 
 const firebase = schema(() =>
   z
@@ -27,7 +27,7 @@ const firebase = schema(() =>
 
 const gateway = schema(() =>
   z.object({
-    id: z.enum(GATEWAYS),
+    id: gatewayName(),
     kind: z.enum(GATEWAY_KINDS),
     name: z.string(),
     currencies: z.array(currency()),
@@ -172,6 +172,6 @@ export const mobile = {
       'What an app needs to know at its start: features, push service, gateways, limits, update policy',
     maxAgeSeconds: 300,
     responses: () => ({ 200: mobileConfig() }),
-    uses: ['secret:stripe-publishable'],
+    uses: ['secrets:gateway-keys'],
   }),
 };

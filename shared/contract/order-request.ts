@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { addonRequests } from './addons.ts';
-import { id, money, requiredText, text } from './common.ts';
+import { gatewayName, id, money, requiredText, text } from './common.ts';
 import { schema } from './schema.ts';
-import { BILLING_CYCLES, DOMAIN_OPTIONS, GATEWAYS, ITEM_TYPES } from './vocabulary.ts';
+import { BILLING_CYCLES, DOMAIN_OPTIONS, ITEM_TYPES } from './vocabulary.ts';
 
 export const MAX_ITEMS = 20;
 
@@ -64,7 +64,7 @@ export const quoteRequest = schema(() =>
   z
     .object({
       items: items(),
-      payment_gateway: z.enum(GATEWAYS).nullish(),
+      payment_gateway: gatewayName().nullish(),
       promo_code: requiredText(40).nullish(),
     })
     .meta({ id: 'QuoteRequest' }),
@@ -74,7 +74,7 @@ export const orderRequest = schema(() =>
   z
     .object({
       items: items(),
-      payment_gateway: z.enum(GATEWAYS),
+      payment_gateway: gatewayName(),
       notes: text(2000).optional(),
       promo_code: requiredText(40)
         .nullish()

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { orderedAddon } from './addons.ts';
-import { currency, dataOf, id, listOf, listQueryByStatus, money, timestamp } from './common.ts';
+import { currency, dataOf, gatewayName, id, listOf, listQueryByStatus, money, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { invoiceResource, paymentUrl } from './invoice.ts';
 import { quoteResponse } from './order-quote.ts';
 import { orderRequest, quoteRequest } from './order-request.ts';
 import { schema } from './schema.ts';
-import { GATEWAYS, ITEM_TYPES, ORDER_STATUSES } from './vocabulary.ts';
+import { ITEM_TYPES, ORDER_STATUSES } from './vocabulary.ts';
 
 const placedAmount = (description: string) =>
   money()
@@ -26,7 +26,7 @@ const orderResource = schema(() =>
       invoice_id: id(),
       currency: currency(),
       total: money(),
-      payment_gateway: z.enum(GATEWAYS),
+      payment_gateway: gatewayName(),
       notes: z.string().nullable(),
       promo_code: z.string().nullable(),
       discount: placedAmount('What the code has taken off, not in `total` any more'),

@@ -20,15 +20,7 @@ export const pages = {
   'start-payment': page({
     method: 'POST',
     path: '/pay/{token}/{gateway}',
-    uses: [
-      'table:read',
-      'table:write',
-      'queue:notifications',
-      'secret:stripe',
-      'secret:stripe-publishable',
-      'secret:paystack',
-      'registrar:ask',
-    ],
+    uses: ['table:read', 'table:write', 'queue:notifications', 'secrets:gateways', 'registrar:ask'],
   }),
   'show-result': page({
     method: 'GET',

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { dataOf, id, timestamp } from './common.ts';
+import { dataOf, gatewayName, id, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { schema } from './schema.ts';
-import { GATEWAYS, METHOD_STATUSES } from './vocabulary.ts';
+import { METHOD_STATUSES } from './vocabulary.ts';
 
 const methodResource = schema(() =>
   z
     .object({
       id: id(),
-      gateway: z.enum(GATEWAYS),
+      gateway: gatewayName(),
       brand: z.string(),
       last4: z.string(),
       exp_month: z.int().nullable(),
@@ -40,7 +40,7 @@ const methodResource = schema(() =>
 const saveRequest = schema(() =>
   z
     .object({
-      gateway: z.enum(GATEWAYS),
+      gateway: gatewayName(),
       payment_id: id()
         .optional()
         .meta({ description: 'Keep the card of this payment; the only way at a redirect gateway' }),
@@ -113,15 +113,7 @@ export const paymentMethods = {
     rateLimit: { per: 'session', requests: 20, seconds: 60 },
     failures: ['no_method', 'too_many_methods'],
     responses: () => ({ 201: savingStarted() }),
-    uses: [
-      'table:read',
-      'table:write',
-      'queue:notifications',
-      'queue:payments',
-      'secret:stripe',
-      'secret:stripe-publishable',
-      'secret:paystack',
-    ],
+    uses: ['table:read', 'table:write', 'queue:notifications', 'queue:payments', 'secrets:gateways'],
     addition: true,
   }),
   'update-payment-method': endpoint({

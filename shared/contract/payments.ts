@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { currency, id, listOf, listQuery, money, timestamp } from './common.ts';
+import { currency, gatewayName, id, KNOWN_GATEWAYS, listOf, listQuery, money, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { schema } from './schema.ts';
 import { DISPUTE_STATUSES, PAYMENT_STATUSES, REFUND_STATUSES } from './vocabulary.ts';
@@ -10,7 +10,9 @@ const paymentResource = schema(() =>
       id: id(),
       client_id: id(),
       invoice_id: id(),
-      gateway: z.enum(['stripe', 'paystack', 'bank']),
+      gateway: gatewayName().meta({
+        description: `${KNOWN_GATEWAYS}; \`bank\` for a transfer that staff have recorded`,
+      }),
       reference: z.string(),
       status: z.enum(PAYMENT_STATUSES),
       amount: money(),

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { addonRequests, hostingAddon } from './addons.ts';
-import { currency, dataOf, id, money, timestamp } from './common.ts';
+import { currency, dataOf, gatewayName, id, KNOWN_GATEWAYS, money, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { hostingResource } from './hosting.ts';
 import { invoiceResource, paymentUrl } from './invoice.ts';
 import { schema } from './schema.ts';
-import { BILLING_CYCLES, GATEWAYS, ORDER_FINDINGS, PLAN_CHANGE_DIRECTIONS } from './vocabulary.ts';
+import { BILLING_CYCLES, ORDER_FINDINGS, PLAN_CHANGE_DIRECTIONS } from './vocabulary.ts';
 
 const packageName = schema(() => z.object({ id: id(), name: z.string() }));
 
@@ -76,10 +76,11 @@ const quoteRequest = schema(() =>
       addons: addonRequests().optional().meta({
         description: 'All that the account is to have from then on; those it has stay unless this is sent',
       }),
-      payment_gateway: z
-        .enum(GATEWAYS)
+      payment_gateway: gatewayName()
         .optional()
-        .meta({ description: 'Where it will be paid; `findings` are about any of them unless this is sent' }),
+        .meta({
+          description: `Where it will be paid: ${KNOWN_GATEWAYS}; \`findings\` are about any of them unless this is sent`,
+        }),
     })
     .meta({ id: 'HostingChangeQuoteRequest', example: { package_id: 2 } }),
 );

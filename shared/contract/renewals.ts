@@ -45,7 +45,7 @@ export const renewals = {
       'service_waits',
     ],
     responses: () => ({ 201: renewalCreated() }),
-    uses: ['table:read', 'table:write', 'queue:renewals', 'queue:notifications', 'secret:namecom'],
+    uses: ['table:read', 'table:write', 'queue:renewals', 'queue:notifications', 'secrets:registrars'],
     addition: true,
   }),
   'renew-domain': endpoint({
@@ -70,7 +70,7 @@ export const renewals = {
       'service_waits',
     ],
     responses: () => ({ 201: renewalCreated() }),
-    uses: ['table:read', 'table:write', 'queue:renewals', 'queue:notifications', 'secret:namecom'],
+    uses: ['table:read', 'table:write', 'queue:renewals', 'queue:notifications', 'secrets:registrars'],
     addition: true,
   }),
 };

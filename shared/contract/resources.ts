@@ -10,18 +10,19 @@ export const QUEUES = [
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 
-/** Secrets of a stage, each stored as `<SECRET_PREFIX>/<name>`. */
-export const SECRETS = [
-  'stripe',
-  'stripe-publishable',
-  'stripe-webhooks',
-  'paystack',
-  'whm',
-  'namecom',
-  'fcm',
-  'apns',
+/** Secrets of a stage by what they are for; vendors say themselves which those are. */
+export const SECRET_GROUPS = [
+  /** What is needed to call them. */
+  'gateways',
+  /** Keys that apps are shown. */
+  'gateway-keys',
+  /** What their webhooks are signed with. */
+  'gateway-webhooks',
+  'panels',
+  'registrars',
+  'push-services',
 ] as const;
-export type SecretName = (typeof SECRETS)[number];
+export type SecretGroup = (typeof SECRET_GROUPS)[number];
 
 /** What a function touches, from which its permissions and environment are made. */
 export type Use =
@@ -51,7 +52,7 @@ export type Use =
   /** What stands around the service in its account, to be looked at: stacks, alarms, limits, SES, backups. */
   | 'stage:examine'
   | `queue:${QueueName}`
-  | `secret:${SecretName}`;
+  | `secrets:${SecretGroup}`;
 
 /** What turning an attempt to pay into money touches: the gateways, and the queues of what follows. */
 export const SETTLEMENT_USES: readonly Use[] = [
@@ -61,7 +62,5 @@ export const SETTLEMENT_USES: readonly Use[] = [
   'queue:provisioning',
   'queue:renewals',
   'queue:notifications',
-  'secret:stripe',
-  'secret:stripe-publishable',
-  'secret:paystack',
+  'secrets:gateways',
 ];

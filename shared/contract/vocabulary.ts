@@ -166,7 +166,6 @@ export const TICKET_PRIORITIES = ['low', 'medium', 'high'] as const;
 export const CREDIT_TYPES = ['deposit', 'invoice_payment', 'overpayment', 'refund', 'adjustment'] as const;
 /** A higher price a period is an upgrade; any other package is a downgrade. */
 export const PLAN_CHANGE_DIRECTIONS = ['upgrade', 'downgrade'] as const;
-export const GATEWAYS = ['stripe', 'paystack'] as const;
 /** Of a card that is kept. */
 export const METHOD_STATUSES = ['active', 'expired', 'declined'] as const;
 export const GATEWAY_KINDS = ['card_sheet', 'redirect'] as const;
@@ -353,7 +352,8 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number];
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 export type CreditType = (typeof CREDIT_TYPES)[number];
 export type PlanChangeDirection = (typeof PLAN_CHANGE_DIRECTIONS)[number];
-export type Gateway = (typeof GATEWAYS)[number];
+/** A payment gateway by its name: configuration says which a stage offers. */
+export type Gateway = string;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 export type StatementEntryType = (typeof STATEMENT_ENTRIES)[number];
 export type EventType = (typeof EVENT_TYPES)[number];

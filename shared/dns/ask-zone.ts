@@ -1,6 +1,6 @@
+import { nameserversAt } from '../domains/registrar-zones.ts';
 import { registrarFor } from '../domains/registrars.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
-import { config } from '../platform/config/config.ts';
 import { conflict, type Failure, unavailable } from '../platform/failure.ts';
 import { errorFields, log } from '../platform/log.ts';
 import type { DomainRecord } from '../records/domain-record.ts';
@@ -12,9 +12,9 @@ const OPTIONS = { deadlineMs: 8000 };
 const noAnswer = (retryAfterSeconds: number | null): Failure =>
   unavailable('The nameserver does not answer. Try again in a moment.', retryAfterSeconds ?? undefined);
 
-const meaningOf = (error: IntegrationError): Failure => {
+const meaningOf = (error: IntegrationError, domain: DomainRecord): Failure => {
   if (error.code === 'zone_not_found' || error.code === 'not_found') {
-    const names = config().registrar_nameservers.join(', ');
+    const names = nameserversAt(domain.registrar).join(', ');
     const message = `Our nameservers have no zone for this domain: order hosting for it, or delegate it to ${names} for a zone of its own.`;
     return conflict('zone_not_found', message);
   }
@@ -36,7 +36,7 @@ export const askZone = async (domain: DomainRecord): Promise<Zone> => {
     return await readZone(domain, place, OPTIONS);
   } catch (error) {
     if (error instanceof CircuitOpenError) throw noAnswer(error.retryAfterSeconds(new Date()));
-    throw error instanceof IntegrationError ? meaningOf(error) : error;
+    throw error instanceof IntegrationError ? meaningOf(error, domain) : error;
   }
 };
 
@@ -44,7 +44,7 @@ export const askZone = async (domain: DomainRecord): Promise<Zone> => {
 export const hasDs = async (domain: DomainRecord): Promise<boolean | null> => {
   if (domain.registrar === 'manual') return null;
   try {
-    return (await (await registrarFor('namecom')).listDsRecords(domain.name, OPTIONS)).length > 0;
+    return (await (await registrarFor(domain.registrar)).listDsRecords(domain.name, OPTIONS)).length > 0;
   } catch (error) {
     if (error instanceof IntegrationError) return null;
     throw error;

@@ -1,4 +1,5 @@
 import { openOperation, planOperation, versionOf } from '../domains/operations/plan-operation.ts';
+import { nameserversAt } from '../domains/registrar-zones.ts';
 import { config } from '../platform/config/config.ts';
 import { getItem } from '../platform/table/read.ts';
 import type { Write } from '../platform/table/write.ts';
@@ -12,7 +13,7 @@ const findDomain = async ({ client_id, domain }: HostingRecord): Promise<DomainR
   const hold = await getItem(keys.hold('domain', domain));
   if (hold?.client_id !== client_id) return undefined;
   const record = await getItem(keys.domain(client_id, hold.record_id));
-  const isChangeable = record?.status === 'active' && record.registrar === 'namecom';
+  const isChangeable = record?.status === 'active' && record.registrar !== 'manual';
   return isChangeable && openOperation(record, 'nameservers') === undefined ? record : undefined;
 };
 
@@ -20,9 +21,9 @@ const findDomain = async ({ client_id, domain }: HostingRecord): Promise<DomainR
  * Whether a domain still has the zone at the registrar that it was registered with, and nobody has written to it: it can
  * be left without a loss. Domains that were transferred or adopted came with zones of their own.
  */
-const hasNewZone = ({ type, order_id, nameservers, dns_version }: DomainRecord): boolean => {
+const hasNewZone = ({ registrar, type, order_id, nameservers, dns_version }: DomainRecord): boolean => {
   const found = nameservers.map((name) => name.toLowerCase()).sort();
-  const isDefault = found.join() === [...config().registrar_nameservers].sort().join();
+  const isDefault = found.join() === nameserversAt(registrar).toSorted().join();
   return isDefault && type === 'register' && order_id !== null && dns_version === undefined;
 };
 
@@ -43,5 +44,5 @@ export const planDelegation = async (hosting: HostingRecord, now: Date): Promise
 /** Plans to delegate a domain back to the registrar's nameservers, as ours lose its zone with the hosting. */
 export const planReturn = async (hosting: HostingRecord, now: Date): Promise<Write[]> => {
   const domain = await findDomain(hosting);
-  return domain && isOurs(domain) ? delegate(domain, config().registrar_nameservers, now) : [];
+  return domain && isOurs(domain) ? delegate(domain, nameserversAt(domain.registrar), now) : [];
 };

@@ -1,4 +1,5 @@
 import { DNS_TYPES, type DnsType, type ZonePlace } from '../contract/vocabulary.ts';
+import { zonesOf } from '../domains/registrar-zones.ts';
 import { registrarFor } from '../domains/registrars.ts';
 import type { DnsRecord } from '../integrations/dns-record.ts';
 import type { PanelZone } from '../integrations/hosting-panel.ts';
@@ -24,9 +25,6 @@ const KNOWN: ReadonlySet<string> = new Set(DNS_TYPES);
 
 const isKnown = (record: DnsRecord): record is ZoneRecord => KNOWN.has(record.type);
 
-/** Nameservers of the registrar end so. */
-const REGISTRARS_OWN = '.name.com';
-
 const elsewhere = () =>
   conflict(
     'zone_elsewhere',
@@ -44,7 +42,8 @@ export const placeOf = ({ nameservers, registrar }: DomainRecord): ZonePlace => 
   const names = nameservers.map((name) => name.toLowerCase());
   if (names.length === 0) throw elsewhere();
   if (isOurs({ nameservers })) return 'panel';
-  if (registrar === 'namecom' && names.every((name) => name.endsWith(REGISTRARS_OWN))) return 'registrar';
+  const suffix = zonesOf(registrar)?.suffix;
+  if (suffix && names.every((name) => name.endsWith(suffix))) return 'registrar';
   throw elsewhere();
 };
 
@@ -72,7 +71,7 @@ export const readZone = async (
   options: ZoneOptions,
 ): Promise<Zone> => {
   if (place === 'registrar') {
-    const registrar = await registrarFor('namecom');
+    const registrar = await registrarFor(domain.registrar);
     const found = await registrar.listDnsRecords(domain.name, options);
     // What clients cannot write stays as it is.
     return { place, records: found.filter(isKnown), panel: null };
@@ -136,7 +135,7 @@ const changePanelZone = async (
       return await editPanelZone(domain, zone, change, options);
     } catch (error) {
       if (!isStale(error)) throw error;
-      if (attempt === TRIES) throw new IntegrationError('whm', 'unavailable', 'the zone keeps changing');
+      if (attempt === TRIES) throw new IntegrationError('panel', 'unavailable', 'the zone keeps changing');
       zone = await readZone(domain, 'panel', options);
       if (isApplied(zone.records, change)) return;
     }
@@ -151,6 +150,6 @@ export const changeZone = async (
   options: ZoneOptions,
 ): Promise<void> => {
   if (zone.place === 'panel') return changePanelZone(domain, zone, change, options);
-  const registrar = await registrarFor('namecom');
+  const registrar = await registrarFor(domain.registrar);
   await registrar.changeDnsRecords(domain.name, change, options);
 };

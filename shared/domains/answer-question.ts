@@ -1,5 +1,6 @@
 import type { RegistrarQuestion } from '../contract/messages.ts';
 import type { Registrar } from '../integrations/registrar.ts';
+import { registrarsOfStage } from '../integrations/registry/registrars.ts';
 import { orNoAnswer, registrarFor } from './registrars.ts';
 
 const OPTIONS = { deadlineMs: 6000 };
@@ -12,5 +13,7 @@ const ask = (registrar: Registrar, question: RegistrarQuestion): Promise<unknown
 };
 
 /** What the registrar says; null where it gives no answer that can be relied on. */
-export const answerQuestion = async (question: RegistrarQuestion): Promise<{ answer: unknown } | null> =>
-  orNoAnswer(ask(await registrarFor('namecom'), question));
+export const answerQuestion = async (question: RegistrarQuestion): Promise<{ answer: unknown } | null> => {
+  const [first = ''] = registrarsOfStage();
+  return orNoAnswer(ask(await registrarFor(question.registrar ?? first), question));
+};

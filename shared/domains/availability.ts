@@ -23,13 +23,10 @@ const requirementsFor = async (
   { requirements }: KeptAnswers,
   now: Date,
 ) => {
-  const tlds = [
-    ...new Set(
-      offered.filter(({ name }) => checks.get(name.domain)?.offer?.purchasable).map(({ tld }) => tld.tld),
-    ),
-  ];
-  const found = await Promise.all(tlds.map((tld) => findRequirements(tld, requirements.get(tld), now)));
-  return new Map(tlds.map((tld, index) => [tld, found[index]]));
+  const sold = offered.filter(({ name }) => checks.get(name.domain)?.offer?.purchasable);
+  const tlds = [...new Map(sold.map(({ tld }) => [tld.tld, tld])).values()];
+  const found = await Promise.all(tlds.map((tld) => findRequirements(tld, requirements.get(tld.tld), now)));
+  return new Map(tlds.map(({ tld }, index) => [tld, found[index]]));
 };
 
 const checkOffered = async (

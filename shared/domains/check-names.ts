@@ -21,11 +21,11 @@ const needsOffer = (asked: Asked): boolean =>
 
 /**
  * What registries and, of names they do not call registered, the registrar say, in the order asked: kept answers of the last minute, the
- * others all at once, with one call of the registrar for all of them.
+ * others all at once, with one call of each registrar for all of them.
  */
 export const checkNames = async (names: NameToCheck[], now: Date): Promise<CheckRecord[]> => {
   const all = await Promise.all(names.map((name) => ask(name, now)));
-  const offers = await findOffers(all.filter(needsOffer).map(({ name }) => name.domain));
+  const offers = await findOffers(all.filter(needsOffer).map(({ name }) => name));
   return Promise.all(
     all.map((asked) => {
       if ('check' in asked) return asked.check;

@@ -28,16 +28,16 @@ const offersFor = async (names: WantedName[], checks: ReadonlyMap<string, CheckR
     const check = checks.get(domain);
     return check?.status !== 'registered' && !check?.offer;
   });
-  const asked = (await findOffers(unknown.map(({ domain }) => domain))) ?? new Map();
+  const asked = (await findOffers(unknown)) ?? new Map();
   await Promise.all([...asked.values()].map((offer) => keepOffer(offer, now)));
   return (domain: string): RegistrarAvailability | undefined =>
     checks.get(domain)?.offer ?? asked.get(domain);
 };
 
 const requirementsFor = async (names: WantedName[], { requirements }: KeptAnswers, now: Date) => {
-  const tlds = [...new Set(names.map(({ tld }) => tld.tld))];
-  const found = await Promise.all(tlds.map((tld) => findRequirements(tld, requirements.get(tld), now)));
-  return new Map(tlds.map((tld, index) => [tld, found[index]]));
+  const tlds = [...new Map(names.map(({ tld }) => [tld.tld, tld])).values()];
+  const found = await Promise.all(tlds.map((tld) => findRequirements(tld, requirements.get(tld.tld), now)));
+  return new Map(tlds.map(({ tld }, index) => [tld, found[index]]));
 };
 
 /** A name that a person registers: its registry says that nobody has it, and there is a contact to tell it of. */

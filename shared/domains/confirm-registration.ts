@@ -37,12 +37,12 @@ const notForSale = (
 
 /** The registrar's total for the years wanted: the offer is for the shortest term. Undefined without an answer. */
 const totalPrice = async (
-  { domain, years }: WantedName,
+  { domain, years, tld }: WantedName,
   offer: RegistrarAvailability,
   shortest: number,
 ): Promise<RegistrarPrice | null | undefined> => {
   if (years === shortest) return offer.purchasePrice;
-  const found = await askAboutNames({ ask: 'prices', domain, years });
+  const found = await askAboutNames({ ask: 'prices', registrar: tld.registrar, domain, years });
   return found?.answer.register;
 };
 

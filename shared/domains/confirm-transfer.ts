@@ -25,10 +25,10 @@ export const confirmTransfer = async (
   { currency }: ClientProfile,
   now: Date,
 ): Promise<Confirmation> => {
-  const { domain, years } = name;
+  const { domain, years, tld } = name;
   const [status, found] = await Promise.all([
     registryStatus(name, check, now),
-    askAboutNames({ ask: 'prices', domain, years }),
+    askAboutNames({ ask: 'prices', registrar: tld.registrar, domain, years }),
   ]);
   if (status === 'not_found') {
     return refused('domain_not_registered', `${domain} is not registered by anybody: register it instead.`);

@@ -1,11 +1,20 @@
 import type { RegistrarAvailability } from '../integrations/registrar-offer.ts';
+import type { TldRecord } from '../records/tld-record.ts';
 import { askAboutNames } from './ask-about-names.ts';
 
-/** What the registrar that will register the names says of them; null when it does not answer. */
+type Name = { domain: string; tld: Pick<TldRecord, 'registrar'> };
+
+/** What the registrars that will register the names say of them; null when one does not answer. */
 export const findOffers = async (
-  domains: string[],
+  names: Name[],
 ): Promise<ReadonlyMap<string, RegistrarAvailability> | null> => {
-  if (domains.length === 0) return new Map();
-  const found = await askAboutNames({ ask: 'offers', domains });
-  return found && new Map(found.answer.map((offer) => [offer.domain, offer]));
+  const byRegistrar = [...Map.groupBy(names, ({ tld }) => tld.registrar)];
+  const found = await Promise.all(
+    byRegistrar.map(([registrar, those]) =>
+      askAboutNames({ ask: 'offers', registrar, domains: those.map(({ domain }) => domain) }),
+    ),
+  );
+  const answers = found.flatMap((one) => (one ? [one.answer] : []));
+  if (answers.length < found.length) return null;
+  return new Map(answers.flat().map((offer) => [offer.domain, offer]));
 };

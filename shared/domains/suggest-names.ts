@@ -17,10 +17,18 @@ const MAX_SUGGESTIONS = 12;
 export const suggestNames = async (input: string, now: Date): Promise<AvailabilityResource[]> => {
   const name = parseDomainName(input);
   if (!name) throw invalid({ domain: [NOT_A_DOMAIN_NAME] });
-  const tlds = (await listTlds(now)).filter(({ registrar }) => registrar !== 'manual').map(({ tld }) => tld);
-  const found = await askAboutNames({ ask: 'suggestions', keyword: name.label, tlds });
-  if (!found) throw unavailable('The registrar does not answer. Try again in a moment.');
-  const offers = found.answer.filter(({ domain }) => domain !== name.domain).slice(0, MAX_SUGGESTIONS);
+  const sold = (await listTlds(now)).filter(({ registrar }) => registrar !== 'manual');
+  const byRegistrar = [...Map.groupBy(sold, ({ registrar }) => registrar)];
+  const found = await Promise.all(
+    byRegistrar.map(([registrar, those]) => {
+      const tlds = those.map(({ tld }) => tld);
+      return askAboutNames({ ask: 'suggestions', registrar, keyword: name.label, tlds });
+    }),
+  );
+  const answers = found.flatMap((one) => one?.answer ?? []);
+  if (found.every((one) => one === null))
+    throw unavailable('The registrar does not answer. Try again in a moment.');
+  const offers = answers.filter(({ domain }) => domain !== name.domain).slice(0, MAX_SUGGESTIONS);
   const answer = { status: 'not_found', source: 'registrar', reason: null } as const;
   const checks = await Promise.all(
     offers.map(

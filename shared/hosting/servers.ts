@@ -1,43 +1,26 @@
-import * as z from 'zod';
-import { schema } from '../contract/schema.ts';
 import type { HostingPanel } from '../integrations/hosting-panel.ts';
-import { createWhmPanel } from '../integrations/whm/whm-panel.ts';
-import { readSecret } from '../platform/aws/secrets.ts';
+import type { PanelServer } from '../integrations/panel-description.ts';
+import { loadPanel } from '../integrations/registry/load-panel.ts';
+import { panelsOfStage } from '../integrations/registry/panels.ts';
 import { refuseWhileOpen, throughCircuit } from '../services/circuit.ts';
 
-const isEncrypted = (url: string): boolean => {
-  const { protocol, hostname } = new URL(url);
-  return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
+/** A server and the panel that it has. */
+type Server = PanelServer & { panel: string };
+
+const serversOf = async (panel: string): Promise<Server[]> =>
+  (await (await loadPanel(panel)).readServers()).map((server) => ({ ...server, panel }));
+
+/** The servers of a stage, whatever their panel. A server stays listed for as long as an account lives on it. */
+export const listServers = async (): Promise<Server[]> => {
+  return (await Promise.all(panelsOfStage().map(serversOf))).flat();
 };
 
-const whmServer = schema(() =>
-  z.object({
-    id: z.string().min(1),
-    hostname: z.string().min(1),
-    /** Origin of the API, such as `https://server1.example.com:2087`; without TLS on this machine only. */
-    url: z.url().refine(isEncrypted, 'Use https: the token goes there with every request.'),
-    username: z.string().min(1),
-    token: z.string().min(1),
-    /** Address of the accounts where the panel does not name one. */
-    ip: z.string().optional(),
-    /** Accounts the server has room for; without one it is never full. */
-    capacity: z.int().positive().optional(),
-  }),
-);
-
-/** The secret `whm`. A server stays listed for as long as an account lives on it. */
-export const whmSecret = schema(() => z.object({ servers: z.array(whmServer()).min(1) }));
-
-export type WhmServerSettings = z.infer<ReturnType<typeof whmServer>>;
-
-export const listServers = async (): Promise<WhmServerSettings[]> =>
-  (await readSecret('whm', whmSecret)).servers;
-
-/** The control panel of one server. Throws when the secret does not list the server. */
+/** The control panel of one server. Throws when no secret lists the server. */
 export const panelFor = async (serverId: string): Promise<HostingPanel> => {
   const server = (await listServers()).find(({ id }) => id === serverId);
-  if (!server) throw new Error(`The secret whm has no server "${serverId}".`);
-  return createWhmPanel(server);
+  if (!server)
+    throw new Error(`No secret of a panel (${panelsOfStage().join(', ')}) has a server "${serverId}".`);
+  return (await loadPanel(server.panel)).createPanel(server);
 };
 
 /** Names a panel among the outside servers that may fail. */

@@ -16,8 +16,6 @@ import type {
   StoredMethod,
 } from './stored-methods.ts';
 
-export type GatewayId = 'stripe' | 'paystack';
-
 /** What the app needs to let the payer pay; null where the gateway has no such thing. */
 export type MobileSession = {
   payment_intent_client_secret: string | null;
@@ -92,7 +90,7 @@ export type RefundPayment = {
 
 /** Every method throws IntegrationError; `rejected` with the code `not_supported` for what a gateway has not. */
 export type PaymentGateway = {
-  readonly id: GatewayId;
+  readonly id: string;
   /** Null at a gateway without wallets. */
   readonly mobileMoney: MobileMoney | null;
   /** The same gateway, whose calls end as a time-out once `signal` aborts. */

@@ -33,7 +33,7 @@ export type PushResult =
   | { outcome: 'retry'; code: string; retryAfterSeconds: number | null };
 
 export type PushProvider = {
-  readonly id: 'fcm' | 'apns';
+  readonly id: string;
   /** `deadlineMs` bounds the call; the provider's own limit holds below that. */
   deliver(target: PushTarget, message: PushMessage, options?: { deadlineMs?: number }): Promise<PushResult>;
 };

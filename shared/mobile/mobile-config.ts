@@ -1,12 +1,11 @@
-import { stripePublishableSecret } from '../billing/payments/gateway-secrets.ts';
 import { ATTACHMENT_ENDINGS, ATTACHMENT_LIMITS } from '../contract/attachment-limits.ts';
 import { MAX_IDEMPOTENCY_KEY, PER_PAGE } from '../contract/common.ts';
 import { MAX_BULK_DOMAINS } from '../contract/domain-search.ts';
 import { HOSTING_PASSWORD, MAX_DEVICES } from '../contract/limits.ts';
 import type { MobileConfig } from '../contract/mobile.ts';
 import { MAX_ITEMS } from '../contract/order-request.ts';
-import { chargeLimits } from '../integrations/charge-limits.ts';
-import { readSecret } from '../platform/aws/secrets.ts';
+import { gatewayNamed } from '../integrations/registry/gateways.ts';
+import { loadGatewaySecrets } from '../integrations/registry/load-gateway-secrets.ts';
 import { config } from '../platform/config/config.ts';
 import type { Config } from '../platform/config/config-schema.ts';
 import { errorFields, log } from '../platform/log.ts';
@@ -23,9 +22,9 @@ const NO_FIREBASE = {
 };
 
 /** An app must learn what else there is, above all that it must be updated, also while a gateway is not set up. */
-const stripePublishableKey = async (): Promise<string | null> => {
+const publishableKey = async (id: string): Promise<string | null> => {
   try {
-    return (await readSecret('stripe-publishable', stripePublishableSecret)).publishable_key;
+    return (await (await loadGatewaySecrets(id)).readPublishableKey?.()) ?? null;
   } catch (error) {
     log.error('no publishable key for the mobile configuration', errorFields(error));
     return null;
@@ -34,16 +33,16 @@ const stripePublishableKey = async (): Promise<string | null> => {
 
 const describeGateway = async ({ id, name, currencies }: Config['gateways'][number]) => ({
   id,
-  kind: id === 'stripe' ? ('card_sheet' as const) : ('redirect' as const),
+  kind: gatewayNamed(id).kind,
   name,
   currencies,
   minimum_amounts: Object.fromEntries(
     currencies.flatMap((currency) => {
-      const { minimum } = chargeLimits(id, currency);
+      const { minimum } = gatewayNamed(id).limitsOf(currency);
       return minimum === null ? [] : [[currency, toMajor(minimum, currency)]];
     }),
   ),
-  publishable_key: id === 'stripe' ? await stripePublishableKey() : null,
+  publishable_key: await publishableKey(id),
 });
 
 /** What an app needs to know at its start; the same for everybody. */

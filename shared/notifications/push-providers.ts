@@ -1,26 +1,13 @@
-import type * as z from 'zod';
-import type { PushProviderId } from '../contract/vocabulary.ts';
-import { createApnsProvider } from '../integrations/apns/apns.ts';
-import { apnsSettingsSchema } from '../integrations/apns/settings.ts';
-import { fcmSettingsSchema } from '../integrations/fcm/settings.ts';
 import type { PushProvider } from '../integrations/push-provider.ts';
-import { readSecret } from '../platform/aws/secrets.ts';
-import { perSettings } from '../platform/per-settings.ts';
-import { apnsTokenStore } from './apns-token-store.ts';
+import { loadPushService } from '../integrations/registry/load-push-service.ts';
+import { perNameAndSettings } from '../platform/per-settings.ts';
+import { pushTokenStore } from './push-token-store.ts';
 
-const apns = perSettings((settings: z.output<ReturnType<typeof apnsSettingsSchema>>) =>
-  createApnsProvider(settings, { tokenStore: apnsTokenStore }),
-);
+/** Loaded with the first message that goes through it: such a client is large. */
+const connected = perNameAndSettings(async (id, settings: object): Promise<PushProvider> => {
+  const { createProvider } = await loadPushService(id);
+  return createProvider(settings, { tokenStore: pushTokenStore });
+});
 
-/** firebase-admin is large, so it is loaded with the first message that goes through it. */
-const fcm = perSettings(
-  async ({ service_account, api_base }: z.output<ReturnType<typeof fcmSettingsSchema>>) => {
-    const { createFcmProvider } = await import('../integrations/fcm/fcm.ts');
-    return createFcmProvider({ service_account, ...(api_base ? { api_base } : {}) });
-  },
-);
-
-export const pushProviderFor = async (id: PushProviderId): Promise<PushProvider> =>
-  id === 'apns'
-    ? apns(await readSecret('apns', apnsSettingsSchema))
-    : fcm(await readSecret('fcm', fcmSettingsSchema));
+export const pushProviderFor = async (id: string): Promise<PushProvider> =>
+  connected(id, await (await loadPushService(id)).readSettings());

@@ -30,8 +30,11 @@ const findTld = async (name: string): Promise<TldRecord> => {
   return record;
 };
 
-const findAtRegistrar = async (name: string): Promise<RegistrarDomain & { expiresAt: Date }> => {
-  const found = await (await registrarFor('namecom')).findDomain(name);
+const findAtRegistrar = async (
+  name: string,
+  registrar: string,
+): Promise<RegistrarDomain & { expiresAt: Date }> => {
+  const found = await (await registrarFor(registrar)).findDomain(name);
   if (!found?.expiresAt) {
     throw conflict('domain_not_at_registrar', `${name} is not in our account at the registrar.`);
   }
@@ -90,7 +93,7 @@ export const adoptDomain = async (
   now: Date,
 ): Promise<DomainRecord> => {
   const [client, tld] = await Promise.all([getClient(clientId), findTld(name)]);
-  const found = await findAtRegistrar(name);
+  const found = await findAtRegistrar(name, tld.registrar);
   const { currency } = client.profile;
   const record = newRecord({ client: clientId, currency, tld, found }, now);
   const event = newEvent(record, 'domain_registered', `Your domain ${name} is active.`, now);

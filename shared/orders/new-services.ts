@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { heldCoupon } from '../coupons/held-coupon.ts';
 import type { ConfirmedName } from '../domains/confirmation.ts';
+import { nameserversAt } from '../domains/registrar-zones.ts';
 import { config } from '../platform/config/config.ts';
 import { addMonths } from '../platform/dates.ts';
 import { sum } from '../platform/money.ts';
@@ -22,7 +23,7 @@ export type Service = { line: PricedLine; invoiced: InvoicedService };
 
 /** Whose nameservers are to serve a domain: of one without hosting here the registrar's, where a machine runs them. */
 const nameserversFor = ({ tld }: PricedLine & { type: 'domain' }, hasHosting: boolean): string[] =>
-  hasHosting || tld.registrar === 'manual' ? config().nameservers : config().registrar_nameservers;
+  hasHosting ? config().nameservers : nameserversAt(tld.registrar);
 
 export const serviceOf = (line: PricedLine, now: Date): Service => {
   const id = newId(now);

@@ -3,6 +3,7 @@ import { priceRows } from '../billing/invoices/line-text.ts';
 import { invoiceNumber, isPayable } from '../billing/invoices/present-invoice.ts';
 import { takesParts, whyNotChargeable } from '../billing/ledger/chargeable.ts';
 import { taxLabel, totalTaxes } from '../billing/tax/total-taxes.ts';
+import { gatewayNamed } from '../integrations/registry/gateways.ts';
 import { config } from '../platform/config/config.ts';
 import { type Html, html } from '../platform/html.ts';
 import type { AttemptRecord } from '../records/attempt-record.ts';
@@ -55,6 +56,10 @@ ${balance !== total ? row(words().leftToPay, amount(balance), true) : null}
 </table>`;
 };
 
+/** Cards are named for what they are; whatever else there is on a gateway's page, for the gateway. */
+const payText = (id: string, name: string): string =>
+  gatewayNamed(id).kind === 'card_sheet' ? words().payByCard : words().payWith(name);
+
 const buttons = ({ invoice, path, formKey }: InvoiceView): Html => {
   const { balance, currency } = invoice;
   const usable = config().gateways.filter(({ id }) => whyNotChargeable(id, balance, currency) === null);
@@ -62,8 +67,8 @@ const buttons = ({ invoice, path, formKey }: InvoiceView): Html => {
     return html`<p class="note">${words().notOnline}</p>`;
   }
   const pressed = usable.map(
-    ({ id }, index) =>
-      html`<button formaction="${path}/${id}"${index > 0 ? html` class="second"` : null}>${words().pay[id]}</button>
+    ({ id, name }, index) =>
+      html`<button formaction="${path}/${id}"${index > 0 ? html` class="second"` : null}>${payText(id, name)}</button>
 `,
   );
   const part = html`<details class="part">

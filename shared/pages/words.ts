@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Gateway, NoticeKind } from '../contract/vocabulary.ts';
+import type { NoticeKind } from '../contract/vocabulary.ts';
 
 const EN = {
   tag: 'en-GB',
@@ -16,7 +16,8 @@ const EN = {
   paid: 'Paid',
   leftToPay: 'Still to pay',
   due: (date: string) => `Due ${date}`,
-  pay: { stripe: 'Pay by card', paystack: 'Pay with Paystack' } satisfies Record<Gateway, string>,
+  payByCard: 'Pay by card',
+  payWith: (name: string) => `Pay with ${name}`,
   payPart: 'Pay a part of it',
   partOf: (currency: string) => `Amount in ${currency}`,
   notOnline: 'This invoice cannot be paid online. Please contact us.',
@@ -93,7 +94,8 @@ const FR: typeof EN = {
   paid: 'Payé',
   leftToPay: 'Reste à payer',
   due: (date) => `À payer avant le ${date}`,
-  pay: { stripe: 'Payer par carte', paystack: 'Payer avec Paystack' },
+  payByCard: 'Payer par carte',
+  payWith: (name: string) => `Payer avec ${name}`,
   payPart: 'Payer une partie',
   partOf: (currency) => `Montant en ${currency}`,
   notOnline: 'Cette facture ne peut pas être payée en ligne. Veuillez nous contacter.',

@@ -40,7 +40,7 @@ export const toMinor = (major: number, currency: string): number | null => {
 
 /**
  * Card networks charge these with three decimals in ISO 4217 in steps of 0.01: the last digit has to be 0 ("Three-decimal
- * currencies", https://docs.stripe.com/currencies).
+ * currencies" of a gateway's documentation).
  */
 const IN_STEPS_OF_TEN = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 

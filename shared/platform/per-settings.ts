@@ -7,3 +7,13 @@ export const perSettings = <S, T>(make: (settings: S) => T) => {
     return last.made;
   };
 };
+
+/** The same for each of several by name. */
+export const perNameAndSettings = <S, T>(make: (name: string, settings: S) => T) => {
+  const kept = new Map<string, (settings: S) => T>();
+  return (name: string, settings: S): T => {
+    const found = kept.get(name) ?? perSettings((given: S) => make(name, given));
+    kept.set(name, found);
+    return found(settings);
+  };
+};

@@ -54,7 +54,7 @@ export interface ClientRecord extends Key<ClientRecord> {
   contact_changes?: ContactChange[];
   /** The contact address that was last confirmed by a link sent there. */
   contact_proven?: string;
-  gateway_customers: Partial<Record<'stripe' | 'paystack', string>>;
+  gateway_customers: Partial<Record<string, string>>;
   /** Counts changes of who may use the account and as what: a change that has read another number is planned anew. */
   members_version?: number;
 }

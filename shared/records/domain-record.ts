@@ -39,7 +39,8 @@ export interface DomainRecord
   name: string;
   tld: string;
   type: 'register' | 'transfer';
-  registrar: 'namecom' | 'manual';
+  /** By its name; `manual` where staff enter it by hand. */
+  registrar: string;
   years: number;
   /** Minor units of `currency` for one year, as the catalog has it. */
   recurring_amount: number;

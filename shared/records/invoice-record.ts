@@ -11,7 +11,7 @@ import type { TaxAmount } from './taxes-record.ts';
 /** A record that comes to life, or lives on, when an invoice is paid. */
 export type InvoicedService =
   | { kind: 'hosting'; id: number; type: 'create' | 'renew' | 'change' }
-  | { kind: 'domain'; id: number; type: 'register' | 'transfer' | 'renew'; registrar: 'namecom' | 'manual' };
+  | { kind: 'domain'; id: number; type: 'register' | 'transfer' | 'renew'; registrar: string };
 
 /** Names that an unpaid order keeps from everybody else. */
 export type NamesHeld = { until: string; names: number };

@@ -238,8 +238,7 @@ export const keys = {
   blockedAddress: (addressHash: string) => key<BlockedAddressRecord>(`ADDRESS#${addressHash}`, 'BLOCKED'),
   addressChoices: (addressHash: string) => key<AddressChoicesRecord>(`ADDRESS#${addressHash}`, 'CHOICES'),
   unsubscribe: (hash: string) => key<UnsubscribeRecord>(`LINK#${hash}`, 'UNSUBSCRIBE'),
-  registrarReview: (registrar: 'namecom') =>
-    key<RegistrarReviewRecord>(`SHARED#review:${registrar}`, 'SHARED'),
+  registrarReview: (registrar: string) => key<RegistrarReviewRecord>(`SHARED#review:${registrar}`, 'SHARED'),
   gatewayReview: (gateway: Gateway) => key<GatewayReviewRecord>(`SHARED#review:${gateway}`, 'SHARED'),
   migration: (version: number) => key<MigrationRecord>(`SHARED#migration:${version}`, 'SHARED'),
   announcement: (id: number) => key<AnnouncementRecord>('ANNOUNCEMENTS', `ANNOUNCEMENT#${padId(id)}`),

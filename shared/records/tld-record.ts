@@ -10,7 +10,8 @@ export type YearPrice = { register: number; renew: number; transfer: number | nu
 export interface TldRecord extends Key<TldRecord> {
   /** Without the leading dot: `com`, `com.gh`. */
   tld: string;
-  registrar: 'namecom' | 'manual';
+  /** By its name; `manual` where staff enter domains by hand. */
+  registrar: string;
   minimum_years: number;
   maximum_years: number;
   prices: Record<string, YearPrice>;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { PANELS } from '../integrations/registry/panels.ts';
 
 const LENGTH = 8;
 const FROM_DOMAIN = 3;
@@ -7,7 +8,10 @@ const FROM_DOMAIN = 3;
  * System accounts whose first eight characters a generated name could hit. Shorter reserved names (root, admin,
  * mysql) cannot come out, because every generated name has eight characters.
  */
-const RESERVED = new Set(['dovenull', 'mailnull', 'postgres', 'cpanelph', 'cpanelro', 'mysqladm']);
+const RESERVED = new Set([
+  ...['dovenull', 'mailnull', 'postgres', 'mysqladm'],
+  ...PANELS.flatMap(({ reservedUsernames }) => reservedUsernames),
+]);
 
 const isRefused = (name: string): boolean => name.startsWith('test') || RESERVED.has(name);
 

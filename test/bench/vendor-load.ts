@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isCalm, isToBeAsked, lookAgainAt } from '../../shared/domains/registrar-state.ts';
-import { DOMAINS_PER_PAGE } from '../../shared/integrations/namecom/domain.ts';
+import { DOMAINS_PER_PAGE } from '../../shared/integrations/registrar/namecom/domain.ts';
 import { keys } from '../../shared/records/keys.ts';
 import type { Row } from './report.ts';
 

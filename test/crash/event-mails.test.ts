@@ -3,7 +3,7 @@ import { DEMO } from '../../infra/local/demo-data.ts';
 import { composeAccountMail } from '../../shared/auth/credentials/compose-account-mail.ts';
 import { about } from '../../shared/events/about.ts';
 import { newEvent, writeEvent } from '../../shared/events/events.ts';
-import { createSesMailSender } from '../../shared/integrations/ses/ses-mail-sender.ts';
+import { createSesMailSender } from '../../shared/integrations/mail-sender/ses/ses-mail-sender.ts';
 import { mailReference, ownedBy } from '../../shared/mails/owner.ts';
 import { sendMail } from '../../shared/mails/send-mail.ts';
 import { notify } from '../../shared/notifications/notify.ts';

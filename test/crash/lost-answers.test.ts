@@ -11,8 +11,8 @@ import { DEMO, DEMO_PASSWORD } from '../../infra/local/demo-data.ts';
 import { parseAuthorization } from '../../shared/auth/token.ts';
 import { refundPayment } from '../../shared/billing/refunds/refund.ts';
 import { createUser } from '../../shared/clients/users.ts';
-import { createProviderTokenSource } from '../../shared/integrations/apns/provider-token.ts';
-import { apnsTokenStore } from '../../shared/notifications/apns-token-store.ts';
+import { createProviderTokenSource } from '../../shared/integrations/push-provider/apns/provider-token.ts';
+import { pushTokenStore } from '../../shared/notifications/push-token-store.ts';
 import { claim } from '../../shared/services/lease.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';
 import { atOnce, CALLERS } from '../support/at-once.ts';
@@ -166,8 +166,8 @@ test('a provider token of APNs whose storing is not answered is the one that is 
   const settings = { team_id: 'TEAM', key_id: 'KEY', private_key };
   for (const hours of [0, 1]) {
     const now = () => Date.now() + hours * 3_600_000;
-    const source = createProviderTokenSource(settings, apnsTokenStore, now);
+    const source = createProviderTokenSource(settings, pushTokenStore, now);
     const used = await losingAnswerTo(/(Put|Update|Write)Item.*apns-provider-token/, () => source.current());
-    expect(used).toBe((await apnsTokenStore.read())?.token);
+    expect(used).toBe((await pushTokenStore.read())?.token);
   }
 });

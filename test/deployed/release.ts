@@ -11,7 +11,7 @@ const worker = (): string => {
 
 /** Looks at every secret, and at none of them in the next release. */
 const EXAMINER = 'workers/examine-stage';
-const ALL_SECRETS = /, \.\.\.SECRETS\.map\(.*\)\]/;
+const ALL_SECRETS = /, \.\.\.SECRET_GROUPS\.map\(.*\)\]/;
 
 /**
  * A use of secrets that one function alone has beside that, and the scenarios do without: that of a push service. Without it the
@@ -19,7 +19,7 @@ const ALL_SECRETS = /, \.\.\.SECRETS\.map\(.*\)\]/;
  */
 const onlyUse = (): string => {
   const others = triggers.filter(({ name }) => name !== EXAMINER);
-  const secrets = others.flatMap(({ uses }) => uses.filter((use) => use.startsWith('secret:')));
+  const secrets = others.flatMap(({ uses }) => uses.filter((use) => use.startsWith('secrets:')));
   const found = secrets.findLast((use) => secrets.filter((other) => other === use).length === 1);
   if (!found) throw new Error('Every secret is used by several functions.');
   return found;

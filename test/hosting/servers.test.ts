@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whmSecret } from '../../shared/hosting/servers.ts';
+import { whmSecret } from '../../shared/integrations/panel/whm/secrets.ts';
 
 const server = { id: 'server1', hostname: 'server1.example.com', username: 'reseller', token: 'secret' };
 

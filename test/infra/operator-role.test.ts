@@ -1,6 +1,6 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import { SECRETS } from '../../shared/contract/resources.ts';
+import { SECRETS } from '../../shared/integrations/registry/secrets.ts';
 import { allResources, flatten, ofType, type Synthesis, synthesise } from './synthesise.ts';
 
 type Statement = {
@@ -127,5 +127,5 @@ test('the operator may do what the commands need, and nothing to any secret but 
     named
       .map((name) => name.match(/stripe(publishable|webhooks)?|paystack|namecom|whm|fcm|apns/)?.[0])
       .sort(),
-  ).toEqual(SECRETS.map((name) => name.replace('-', '')).sort());
+  ).toEqual(SECRETS.map(({ name }) => name.replace('-', '')).sort());
 });

@@ -91,7 +91,7 @@ const MEANT: Record<string, RegExp> = {
   'bucket:write': /^s3:(PutObject|DeleteObject)$/,
   'bucket:documents': /^s3:(PutObject|GetObject)$/,
   'queue:': /^sqs:SendMessage$/,
-  'secret:': /^secretsmanager:GetSecretValue$/,
+  'secrets:': /^secretsmanager:GetSecretValue$/,
   'mail:send': /^ses:SendEmail$/,
   'stage:examine':
     /^(cloudformation:(DescribeStacks|ListStackResources)|cloudwatch:(DescribeAlarms|GetDashboard)|sns:ListSubscriptionsByTopic|lambda:GetAccountSettings|ses:(GetAccount|GetEmailIdentity)|dynamodb:(DescribeContinuousBackups|BatchGetItem))$/,

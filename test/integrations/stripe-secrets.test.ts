@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSecretsManager } from '../../infra/local/secrets-manager.ts';
 import type { Simulator } from '../../infra/local/simulators/simulator.ts';
-import { stripePublishableSecret } from '../../shared/billing/payments/gateway-secrets.ts';
 import { gatewayFor } from '../../shared/billing/payments/gateways.ts';
+import { stripePublishableSecret } from '../../shared/integrations/gateway/stripe/secrets.ts';
 import { readSecret } from '../../shared/platform/aws/secrets.ts';
 
 /** A stage whose secret `stripe` was filled before Stripe's settings were three secrets. */

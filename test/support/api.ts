@@ -1,7 +1,7 @@
 import { DEMO, DEMO_PASSWORD } from '../../infra/local/demo-data.ts';
 import { LOCAL_CONFIG } from '../../infra/local/environment.ts';
 import { type Stack, startStack } from '../../infra/local/stack.ts';
-import { GATEWAYS } from '../../shared/contract/vocabulary.ts';
+import { GATEWAYS } from '../../shared/integrations/registry/gateways.ts';
 import type { Config } from '../../shared/platform/config/config-schema.ts';
 import { addDays } from '../../shared/platform/dates.ts';
 import { put, transact } from '../../shared/platform/table/write.ts';
@@ -79,7 +79,7 @@ const skipReviews = (now: Date): Promise<void> => {
     reviewed_at: now.toISOString(),
     next_at,
   } as const;
-  return transact(GATEWAYS.map((gateway) => put({ ...keys.gatewayReview(gateway), ...done })));
+  return transact(GATEWAYS.map(({ id }) => put({ ...keys.gatewayReview(id), ...done })));
 };
 
 /** Starts a stack of its own for a test file. */

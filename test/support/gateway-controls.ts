@@ -1,13 +1,16 @@
 import type { CrashStack } from './crash-stack.ts';
 
-type GatewayName = 'stripe' | 'paystack';
+/** The gateway of a payment that is none by bank. */
+type GatewayName = string;
+
+const known = (gateway: GatewayName) => gateway as 'stripe' | 'paystack';
 
 /** What happens at a gateway without us: in its dashboard, at banks, or by itself. */
 export const gatewayControls = (stack: Pick<CrashStack, 'outside'>) => {
   const post = async (gateway: GatewayName, path: string, fields: Record<string, string>) => {
-    const response = await fetch(`${stack.outside[gateway].url}${path}`, {
+    const response = await fetch(`${stack.outside[known(gateway)].url}${path}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${stack.outside.secrets[gateway].secret_key}` },
+      headers: { authorization: `Bearer ${stack.outside.secrets[known(gateway)].secret_key}` },
       body: new URLSearchParams(fields),
     });
     const text = await response.text();

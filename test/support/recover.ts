@@ -4,8 +4,8 @@ import { runPaymentTask } from '../../shared/billing/autopay/run-payment-task.ts
 import { QUEUES, type QueueName } from '../../shared/contract/resources.ts';
 import { measureUsage } from '../../shared/hosting/usage.ts';
 import { IntegrationError } from '../../shared/integrations/integration-error.ts';
-import { readMailEvent } from '../../shared/integrations/ses/mail-events.ts';
-import { createSesMailSender } from '../../shared/integrations/ses/ses-mail-sender.ts';
+import { readMailEvent } from '../../shared/integrations/mail-sender/ses/mail-events.ts';
+import { createSesMailSender } from '../../shared/integrations/mail-sender/ses/ses-mail-sender.ts';
 import { runDomainOperation } from '../../shared/lifecycle/run-domain-operation.ts';
 import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
 import { recordDelivery } from '../../shared/mails/record-delivery.ts';

@@ -2,11 +2,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { IntegrationError } from '../../shared/integrations/integration-error.ts';
 import {
   createStripeCheckout,
   createStripeGateway,
-} from '../../shared/integrations/stripe/stripe-gateway.ts';
+} from '../../shared/integrations/gateway/stripe/stripe-gateway.ts';
+import { IntegrationError } from '../../shared/integrations/integration-error.ts';
 import { anEvidence, aPayment } from './stripe-traffic.ts';
 
 const MODULE = 'github.com/stripe/stripe-mock@v0.203.0';

@@ -1,9 +1,9 @@
 import { startStripeSimulator } from '../../infra/local/simulators/stripe/stripe.ts';
-import type { StartPayment } from '../../shared/integrations/start-payment.ts';
 import {
   createStripeCheckout,
   createStripeGateway,
-} from '../../shared/integrations/stripe/stripe-gateway.ts';
+} from '../../shared/integrations/gateway/stripe/stripe-gateway.ts';
+import type { StartPayment } from '../../shared/integrations/start-payment.ts';
 import { type Exchange, startRecorder } from './recorder.ts';
 
 const KEYS = { secretKey: 'sk_test_123', publishableKey: 'pk_test_123' };

@@ -3,7 +3,7 @@ import { untilOnline } from '../../client/preact/online.ts';
 import { useData } from '../../client/preact/use-data.ts';
 import { sessionIn } from '../../client/session.ts';
 
-/** Where the API is, and the page that stands in for the card sheet of Stripe's SDK; `npm start` writes both. */
+/** Where the API is, and the page that stands in for the card sheet of a gateway's SDK; `npm start` writes both. */
 export const settings = JSON.parse(document.getElementById('settings')?.textContent ?? '{}') as {
   api: string;
   cardSheet: string;

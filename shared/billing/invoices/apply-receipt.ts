@@ -25,7 +25,7 @@ export type Receipt = {
   /** Minor units of the invoice's currency. */
   amount: number;
   from: 'money' | 'credit';
-  /** Names what brought it, such as `payment:stripe:pi_1`: overpaid money becomes credit once for each. */
+  /** Names what brought it, such as `payment:<gateway>:<reference>`: overpaid money becomes credit once for each. */
   source: string;
   actor: Actor;
 };

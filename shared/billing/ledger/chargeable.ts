@@ -1,5 +1,5 @@
 import type { Gateway } from '../../contract/vocabulary.ts';
-import { chargeLimits } from '../../integrations/charge-limits.ts';
+import { gatewayNamed } from '../../integrations/registry/gateways.ts';
 import { config } from '../../platform/config/config.ts';
 import { invalid } from '../../platform/failure.ts';
 import { formatMoney, isOnStep, stepOf, stepText, toMinor, toPrice } from '../../platform/money.ts';
@@ -11,7 +11,7 @@ export const whyNotChargeable = (gateway: Gateway, amount: number, currency: str
   if (!offered.currencies.includes(currency)) {
     return `This payment method cannot charge ${currency}. Choose another one.`;
   }
-  const { minimum, maximum } = chargeLimits(gateway, currency);
+  const { minimum, maximum } = gatewayNamed(gateway).limitsOf(currency);
   const due = formatMoney(amount, currency);
   const otherwise = 'Choose another one, or pay with account credit or by bank transfer.';
   if (minimum !== null && amount < minimum) {
@@ -22,6 +22,13 @@ export const whyNotChargeable = (gateway: Gateway, amount: number, currency: str
   }
   // Only what an earlier release priced is off the step.
   return isOnStep(amount, currency) ? null : `${stepText(currency)} ${otherwise}`;
+};
+
+/** Throws a 422 for a gateway that is not offered. */
+export const assertOffered = (gateway: Gateway): void => {
+  const offered = config().gateways.map(({ id }) => id);
+  if (offered.includes(gateway)) return;
+  throw invalid({ gateway: [`This payment method is not offered. Choose one of: ${offered.join(', ')}.`] });
 };
 
 /** What stands in the way of a payment, as quotes tell it. */
@@ -55,7 +62,7 @@ export const leastCharge = (currency: string): number =>
     stepOf(currency),
     ...config()
       .gateways.filter(({ currencies }) => currencies.includes(currency))
-      .map(({ id }) => chargeLimits(id, currency).minimum ?? 0),
+      .map(({ id }) => gatewayNamed(id).limitsOf(currency).minimum ?? 0),
   );
 
 /**

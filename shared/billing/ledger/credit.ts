@@ -13,7 +13,7 @@ export type CreditMovement = {
   type: CreditType;
   /** Minor units; negative takes credit away. */
   amount: number;
-  /** Names what moved the credit, such as `payment:stripe:pi_1`; the same source never moves credit twice. */
+  /** Names what moved the credit, such as `payment:<gateway>:<reference>`; the same source never moves credit twice. */
   source: string;
   invoiceId: number | null;
   description: string;

@@ -1,4 +1,5 @@
 import type { GatewayPayment } from '../../integrations/payment-gateway.ts';
+import { gatewayNamed } from '../../integrations/registry/gateways.ts';
 import { Failure } from '../../platform/failure.ts';
 import { log } from '../../platform/log.ts';
 import type { AttemptRecord } from '../../records/attempt-record.ts';
@@ -6,15 +7,15 @@ import { type KeptMethod, planKeptMethod } from './keep-method.ts';
 import { getWallet } from './wallet.ts';
 
 /**
- * Plans to keep the card of a payment whose payer wants that: by `save_card`, or in Stripe's sheet, where a card that
- * nobody ticked is attached to no customer. Paystack calls every card reusable. Null where none is to be kept.
+ * Plans to keep the card of a payment whose payer wants that: by `save_card`, or in the gateway's sheet where that asks.
+ * Null where none is to be kept.
  */
 export const keepMethodOf = async (
   { client_id, gateway, save_card }: AttemptRecord,
   { savedMethod }: GatewayPayment,
   now: Date,
 ): Promise<KeptMethod | null> => {
-  if (!savedMethod || (gateway === 'paystack' && !save_card)) return null;
+  if (!savedMethod || (!save_card && !gatewayNamed(gateway).can.asksToKeepCard)) return null;
   try {
     return planKeptMethod(await getWallet(client_id), gateway, savedMethod, `gateway:${gateway}`, now);
   } catch (error) {

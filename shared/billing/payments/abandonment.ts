@@ -2,8 +2,8 @@ import type { GatewayPayment } from '../../integrations/payment-gateway.ts';
 import type { AttemptRecord } from '../../records/attempt-record.ts';
 
 /**
- * So long a payer is expected to stay on a gateway's page. Paystack's pages have no end unless the account sets one
- * (https://paystack.com/docs/api/integration/): what is paid there later still counts.
+ * So long a payer is expected to stay on a gateway's page. Such a page may have no end: what is paid there
+ * later still counts.
  */
 const WINDOW_MS = 30 * 60_000;
 

@@ -44,9 +44,8 @@ const BY_CODE = new Map(
 );
 
 /**
- * Why a payment failed, in French, by the code kept with the English message. The codes are Stripe's
- * (https://docs.stripe.com/declines/codes), those that Paystack's words are given, and our own; any other is a decline
- * without a reason.
+ * Why a payment failed, in French, by the code kept with the English message. The codes are those that the
+ * gateways' words are given, and our own; any other is a decline without a reason.
  */
 export const declineInFrench = (code: string | null): string =>
   BY_CODE.get(code ?? '') ?? `Votre paiement a été refusé. ${OTHER_WAY}`;

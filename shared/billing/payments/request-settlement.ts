@@ -28,8 +28,8 @@ const recordReturn = async (attempt: AttemptRecord, now: Date): Promise<boolean>
 };
 
 /**
- * Has settlement ask the gateway about a payment whose payer has just come back. Paystack tells nobody of a decline or
- * of a payer who left, and the reconciler would ask only a minute later.
+ * Has settlement ask the gateway about a payment whose payer has just come back. A gateway may tell nobody of a decline
+ * or of a payer who left, and the reconciler would ask only a minute later.
  */
 export const askAboutAttempt = async (attempt: AttemptRecord | undefined, now: Date): Promise<void> => {
   if (!attempt || !OPEN.has(attempt.status) || !(await recordReturn(attempt, now))) return;

@@ -3,6 +3,7 @@ import type { Gateway } from '../../contract/vocabulary.ts';
 import { about } from '../../events/about.ts';
 import { audit } from '../../events/audit.ts';
 import type { PaymentGateway, StartedPayment } from '../../integrations/payment-gateway.ts';
+import { gatewayNamed } from '../../integrations/registry/gateways.ts';
 import type { StartPayment } from '../../integrations/start-payment.ts';
 import { config } from '../../platform/config/config.ts';
 import { invalid } from '../../platform/failure.ts';
@@ -46,8 +47,8 @@ export const assertChargeable = (
 };
 
 /**
- * At Stripe the same amount and number of attempts give the same request, so that two at once open one payment.
- * Paystack refuses a reference it has seen, so there each request has its own.
+ * The same amount and number of attempts give the same request, so that two at once open one payment. A gateway that
+ * refuses a reference it has seen gets another one with each request.
  */
 export const toStartPayment = (request: PaymentRequest, context: PaymentContext): StartPayment => {
   const { client, invoice, attempts } = context;
@@ -57,7 +58,9 @@ export const toStartPayment = (request: PaymentRequest, context: PaymentContext)
   return {
     amount,
     currency: invoice.currency,
-    reference: request.gateway === 'stripe' ? stable : `${stable}-${randomUUID().slice(0, 8)}`,
+    reference: gatewayNamed(request.gateway).can.repeatsReference
+      ? stable
+      : `${stable}-${randomUUID().slice(0, 8)}`,
     idempotencyKey: `payment-${client.id}-${stable}`,
     description: `${config().brand} ${invoiceNumber(invoice.id)}`,
     customer: {

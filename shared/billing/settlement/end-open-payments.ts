@@ -5,8 +5,8 @@ import { settlePayment } from './settlement.ts';
 
 /**
  * Ends whatever could still be paid for an invoice, but for one attempt, also what nobody has asked about for long. Returns
- * false when some of it was paid, or is being paid, which is settled then. Paystack's pages cannot be ended; what is paid
- * there later becomes credit.
+ * false when some of it was paid, or is being paid, which is settled then. A page that cannot be ended may still be paid
+ * at later, which becomes credit.
  */
 export const endOpenPayments = async (
   { client_id, invoice_id }: Pick<AttemptRecord, 'client_id' | 'invoice_id'>,

@@ -11,7 +11,7 @@ const endCharge = (settlement: Settlement, { id }: AttemptRecord, invoice: Invoi
     ? { ...settlement, writes: [...settlement.writes, fileInvoice(invoice, {}, ['charging'])] }
     : settlement;
 
-/** A charge that its owner has been asked to confirm; Stripe calls it declined until then. */
+/** A charge that its owner has been asked to confirm, which a gateway may call declined until then. */
 const waitsForOwner = ({ charge, status }: AttemptRecord, { declineCode }: GatewayPayment): boolean =>
   charge !== undefined && status === 'requires_action' && declineCode === 'authentication_required';
 

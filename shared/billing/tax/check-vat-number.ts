@@ -1,8 +1,8 @@
 import { getTaxes } from '../../catalog/catalog.ts';
 import { requestTaxReview } from '../../clients/request-tax-review.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
+import { createVatRegistry } from '../../integrations/registry/vat-registry.ts';
 import type { VatRegistry } from '../../integrations/vat-registry.ts';
-import { createVies } from '../../integrations/vies/vies.ts';
 import { config } from '../../platform/config/config.ts';
 import { lazy } from '../../platform/env.ts';
 import { log } from '../../platform/log.ts';
@@ -16,10 +16,8 @@ import { decidingNumber, knownCheck } from './reverse-charge.ts';
 import type { Taxes } from './rule-in-effect.ts';
 import { vatNumberOf } from './vat-number.ts';
 
-/** One per function instance. The variable is for local use only, where a simulator stands in. */
-const vies: () => VatRegistry = lazy(() =>
-  createVies({ baseUrl: process.env.VIES_URL, admit: () => spendBudget('vies') }),
-);
+/** One per function instance. */
+const registry: () => VatRegistry = lazy(() => createVatRegistry(spendBudget));
 
 /**
  * Asks about the VAT number of a client, where it decides on tax and is not known. Null when nobody can say: the tax is
@@ -34,7 +32,7 @@ export const askVatRegistry = async (
   if (!wanted) return null;
   const { seller } = config();
   try {
-    const verdict = await vies().check(wanted, vatNumberOf(seller.country, seller.tax_id));
+    const verdict = await registry().check(wanted, vatNumberOf(seller.country, seller.tax_id));
     return { tax_id: client.profile.tax_id ?? '', ...verdict, checked_at: now.toISOString() };
   } catch (error) {
     if (!(error instanceof IntegrationError)) throw error;

@@ -1,6 +1,6 @@
 import type { VatNumber } from '../../integrations/vat-registry.ts';
 
-/** How VIES writes a country that ISO 3166 writes otherwise. */
+/** How VAT numbers write a country that ISO 3166 writes otherwise. */
 const PREFIXES: Record<string, string> = { GR: 'EL' };
 
 /** The parts of a VAT number of a country; null where the number does not begin as that country's do. */

@@ -20,10 +20,11 @@ const complete = (found: StoredContacts): WantedOf['contacts'] | null => {
 /** Whom the registry knows as registrant and contacts. */
 export const contacts: Subject<WantedOf['contacts'], StoredContacts> = {
   type: 'contacts',
-  read: async ({ domain, options }) => (await registrarFor('namecom')).getContacts(domain.name, options),
+  read: async ({ domain, options }) =>
+    (await registrarFor(domain.registrar)).getContacts(domain.name, options),
   isDone: (found, { contacts }) => CONTACT_ROLES.every((role) => sameContact(found[role], contacts[role])),
   set: async ({ domain, options }, { contacts }) => {
-    await (await registrarFor('namecom')).setContacts(domain.name, contacts, options);
+    await (await registrarFor(domain.registrar)).setContacts(domain.name, contacts, options);
   },
   inverse: (_wanted, found) => complete(found),
   // A new address of the registrant has to be confirmed: the next look at the registrar says whether.

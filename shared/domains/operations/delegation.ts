@@ -35,12 +35,12 @@ const ofKeys = (records: WantedDs[]): string =>
 export const dnssec: Subject<WantedOf['dnssec'], WantedDs[]> = {
   type: 'dnssec',
   read: async ({ domain, options }) => {
-    const registrar = await registrarFor('namecom');
+    const registrar = await registrarFor(domain.registrar);
     return (await registrar.listDsRecords(domain.name, options)).map(presentDs);
   },
   isDone: (found, { ds_records }) => ofKeys(found) === ofKeys(ds_records),
   set: async ({ domain, options }, { ds_records }) => {
-    const registrar = await registrarFor('namecom');
+    const registrar = await registrarFor(domain.registrar);
     await registrar.setDsRecords(domain.name, ds_records.map(toDs), options);
   },
   inverse: (_wanted, found) => ({ ds_records: found }),
@@ -55,10 +55,11 @@ const ofHosts = (records: GlueRecord[]): string =>
 /** Addresses at the registry of nameservers below the domain itself. */
 export const glue: Subject<WantedOf['glue'], GlueRecord[]> = {
   type: 'glue',
-  read: async ({ domain, options }) => (await registrarFor('namecom')).listGlueRecords(domain.name, options),
+  read: async ({ domain, options }) =>
+    (await registrarFor(domain.registrar)).listGlueRecords(domain.name, options),
   isDone: (found, { glue_records }) => ofHosts(found) === ofHosts(glue_records),
   set: async ({ domain, options }, { glue_records }) => {
-    await (await registrarFor('namecom')).setGlueRecords(domain.name, glue_records, options);
+    await (await registrarFor(domain.registrar)).setGlueRecords(domain.name, glue_records, options);
   },
   inverse: (_wanted, found) => ({ glue_records: found }),
   noted: () => ({}),

@@ -12,12 +12,12 @@ const canonical = (names: string[]): string =>
 export const nameservers: Subject<WantedOf['nameservers'], string[]> = {
   type: 'nameservers',
   read: async ({ domain, options }) => {
-    const registrar = await registrarFor('namecom');
+    const registrar = await registrarFor(domain.registrar);
     return (await registrar.updateDomain(domain.name, {}, options)).nameservers;
   },
   isDone: (found, { nameservers }) => canonical(found) === canonical(nameservers),
   set: async ({ domain, options }, { nameservers }) => {
-    await (await registrarFor('namecom')).setNameservers(domain.name, nameservers, options);
+    await (await registrarFor(domain.registrar)).setNameservers(domain.name, nameservers, options);
   },
   inverse: (_wanted, found) => (found.length > 0 ? { nameservers: found } : null),
   noted: ({ nameservers }) => ({ nameservers }),

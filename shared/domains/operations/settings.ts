@@ -75,7 +75,7 @@ export const settings: Subject<Settings, Found> = {
   isDone: (found, { locked = found.locked, privacy = found.privacy }) =>
     found.locked === locked && found.privacy === privacy,
   set: async ({ domain, options }, wanted) => {
-    const registrar = await registrarFor('namecom');
+    const registrar = await registrarFor(domain.registrar);
     await registrar.updateDomain(domain.name, atRegistrar(wanted), options);
   },
   inverse: (wanted, found) =>

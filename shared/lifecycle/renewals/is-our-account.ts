@@ -21,7 +21,8 @@ const findOthers = async (record: DomainRecord, now: Date): Promise<DomainRecord
   });
   const found = await getItems(...ids);
   return found.flatMap((other) => {
-    const isThere = other?.status === 'active' && other.registrar === 'namecom' && !other.missing_since;
+    const isThere =
+      other?.status === 'active' && other.registrar === record.registrar && !other.missing_since;
     return isThere && other.id !== record.id ? [other] : [];
   });
 };

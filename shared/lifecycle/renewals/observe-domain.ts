@@ -96,9 +96,9 @@ const missing = async (registrar: Registrar, record: DomainRecord, now: Date): P
 };
 
 const look = async (record: DomainRecord, now: Date): Promise<void> => {
-  const review = await getItem(keys.registrarReview('namecom'));
+  const review = await getItem(keys.registrarReview(record.registrar));
   if (!isToBeAsked(record, review, now)) return note(record, { check_at: lookAgainAt(now) }, now);
-  const registrar = await registrarFor('namecom');
+  const registrar = await registrarFor(record.registrar);
   const found = await registrar.findDomain(record.name);
   if (!found) return missing(registrar, record, now);
   const { privacy, locked, nameservers } = await asPromised(registrar, found);

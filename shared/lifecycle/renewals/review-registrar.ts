@@ -2,6 +2,7 @@ import { isCalm, lookAgainAt } from '../../domains/registrar-state.ts';
 import { registrarFor } from '../../domains/registrars.ts';
 import { IntegrationError, OverBudgetError } from '../../integrations/integration-error.ts';
 import type { RegistrarDomain } from '../../integrations/registrar.ts';
+import { registrarsOfStage } from '../../integrations/registry/registrars.ts';
 import { errorFields, log } from '../../platform/log.ts';
 import { withPriority } from '../../platform/priority.ts';
 import { equals } from '../../platform/table/expressions.ts';
@@ -47,14 +48,19 @@ const isFiledByStep = (record: DomainRecord): boolean => {
 };
 
 /** Ours of what a list shows: live, and with nothing under way. */
-const findOurs = async (listed: RegistrarDomain[]): Promise<[DomainRecord, RegistrarDomain][]> => {
+const findOurs = async (
+  registrar: string,
+  listed: RegistrarDomain[],
+): Promise<[DomainRecord, RegistrarDomain][]> => {
   const holds = await getItems(...listed.map(({ domain }) => keys.hold('domain', domain)));
   const held = listed.flatMap((found, index) => (holds[index] ? [{ found, hold: holds[index] }] : []));
   const records = await getItems(...held.map(({ hold }) => keys.domain(hold.client_id, hold.record_id)));
   return held.flatMap(({ found }, index) => {
     const record = records[index];
     const isIdle = record?.check_at && !record.task && isFiledByStep(record);
-    return record && isIdle ? [[record, found] as [DomainRecord, RegistrarDomain]] : [];
+    return record && isIdle && record.registrar === registrar
+      ? [[record, found] as [DomainRecord, RegistrarDomain]]
+      : [];
   });
 };
 
@@ -75,28 +81,32 @@ const compare = async (record: DomainRecord, found: RegistrarDomain, now: Date):
   }
 };
 
-const KEY = keys.registrarReview('namecom');
-
 type Progress = Pick<RegistrarReviewRecord, 'page' | 'began_at' | 'complete_from' | 'next_at'>;
 
 /** Writes how far the review is, unless another worker has done so since it was `found`. */
-const note = (found: Progress | undefined, progress: Progress) =>
-  writeOne(putNew({ ...KEY, ...progress }, undefined, found ? equals('next_at', found.next_at) : null));
+const note = (registrar: string, found: Progress | undefined, progress: Progress) =>
+  writeOne(
+    putNew(
+      { ...keys.registrarReview(registrar), ...progress },
+      undefined,
+      found ? equals('next_at', found.next_at) : null,
+    ),
+  );
 
 /** Reads the page that is next, and says how far the review is then. */
-const readPage = async (progress: Progress, now: Date): Promise<Progress> => {
+const readPage = async (id: string, progress: Progress, now: Date): Promise<Progress> => {
   const { page, complete_from } = progress;
   const began_at = progress.began_at ?? now.toISOString();
   try {
-    const registrar = await registrarFor('namecom');
+    const registrar = await registrarFor(id);
     const { domains, nextPage } = await withPriority('look', () => registrar.listDomains(page));
-    await Promise.all((await findOurs(domains)).map(([record, found]) => compare(record, found, now)));
+    await Promise.all((await findOurs(id, domains)).map(([record, found]) => compare(record, found, now)));
     return nextPage === null
       ? { page: 1, began_at: null, complete_from: began_at, next_at: later(new Date(began_at), DAY_MS) }
       : { page: nextPage, began_at, complete_from, next_at: now.toISOString() };
   } catch (error) {
     if (!(error instanceof IntegrationError)) throw error;
-    log.warn('list of domains not read', { page, ...errorFields(error) });
+    log.warn('list of domains not read', { registrar: id, page, ...errorFields(error) });
     const retryAt = error instanceof OverBudgetError ? error.retryAt.toISOString() : later(now, HOUR_MS);
     return { page, began_at, complete_from, next_at: retryAt };
   }
@@ -107,17 +117,23 @@ const readPage = async (progress: Progress, now: Date): Promise<Progress> => {
  * otherwise than it is noted is looked at at once, one that it shows as noted is not asked for by itself. Returns whether
  * there was a page to read; any number of calls at once read each page once.
  */
-export const reviewRegistrar = async (now: Date): Promise<boolean> => {
-  const found = await getItem(KEY);
+const reviewOne = async (registrar: string, now: Date): Promise<boolean> => {
+  const found = await getItem(keys.registrarReview(registrar));
   if (found && found.next_at > now.toISOString()) return false;
   const { page = 1, began_at = null, complete_from = null } = found ?? {};
   const taken = { page, began_at, complete_from, next_at: later(now, PAGE_MS) };
   try {
-    await note(found, taken);
-    await note(taken, await readPage(taken, now));
+    await note(registrar, found, taken);
+    await note(registrar, taken, await readPage(registrar, taken, now));
     return true;
   } catch (error) {
     if (error instanceof StaleWriteError) return false;
     throw error;
   }
+};
+
+/** The same of each registrar; whether any of them had a page to read. */
+export const reviewRegistrar = async (now: Date): Promise<boolean> => {
+  const read = await Promise.all(registrarsOfStage().map((registrar) => reviewOne(registrar, now)));
+  return read.includes(true);
 };

@@ -1,14 +1,6 @@
-import { createHmac } from 'node:crypto';
-import {
-  paystackSecret,
-  stripeSecret,
-  stripeWebhooksSecret,
-} from '../../billing/payments/gateway-secrets.ts';
 import { API_VERSION } from '../../contract/version.ts';
-import type { Gateway } from '../../contract/vocabulary.ts';
 import { httpCall, parseJson } from '../../integrations/http-call.ts';
-import { listWebhookEndpoints } from '../../integrations/stripe/webhook-endpoints.ts';
-import { readSecret } from '../../platform/aws/secrets.ts';
+import { loadGatewayExamination } from '../../integrations/registry/load-examination.ts';
 import { config } from '../../platform/config/config.ts';
 import { error, type Finding, type Site } from './finding.ts';
 
@@ -17,32 +9,8 @@ const DEADLINE_MS = 8_000;
 /** AWS refuses signatures of a clock five minutes wrong, and codes of second factors are of half a minute. */
 const MAX_SKEW_SECONDS = 30;
 
-/** Signed as the gateway signs, of a kind that no gateway sends and nothing here acts on. */
-const SIGNED: Record<Gateway, (now: Date) => Promise<{ body: string; headers: Record<string, string> }>> = {
-  stripe: async (now) => {
-    const { webhook_secrets } = await readSecret('stripe-webhooks', stripeWebhooksSecret);
-    const body = JSON.stringify({
-      id: 'evt_doctor',
-      object: 'event',
-      type: 'doctor.ping',
-      data: { object: {} },
-    });
-    const time = Math.floor(now.getTime() / 1000);
-    const digest = createHmac('sha256', webhook_secrets[0] ?? '')
-      .update(`${time}.${body}`)
-      .digest('hex');
-    return { body, headers: { 'stripe-signature': `t=${time},v1=${digest}` } };
-  },
-  paystack: async () => {
-    const { secret_key } = await readSecret('paystack', paystackSecret);
-    const body = JSON.stringify({ event: 'doctor.ping', data: {} });
-    const digest = createHmac('sha512', secret_key).update(body).digest('hex');
-    return { body, headers: { 'x-paystack-signature': digest } };
-  },
-};
-
-const sendSigned = async (url: string, gateway: Gateway, now: Date): Promise<Finding[]> => {
-  const { body, headers } = await SIGNED[gateway](now);
+const sendSigned = async (url: string, gateway: string, now: Date): Promise<Finding[]> => {
+  const { body, headers } = await (await loadGatewayExamination(gateway)).signedEvent(now);
   const told = (what: string) => [
     error(
       'webhooks',
@@ -62,36 +30,19 @@ const sendSigned = async (url: string, gateway: Gateway, now: Date): Promise<Fin
   }
 };
 
-/** Stripe tells where it sends events; Paystack does not, whose dashboard alone shows the address. */
-const askStripe = async (url: string): Promise<Finding[]> => {
-  const settings = await readSecret('stripe', stripeSecret);
-  const endpoints = await listWebhookEndpoints({ ...settings, publishable_key: '', deadlineMs: DEADLINE_MS });
-  const ours = endpoints.find((endpoint) => endpoint.url === url);
-  const where = 'in the Stripe dashboard, Developers, Webhooks';
-  if (!ours) {
-    return [error('webhooks', `Stripe sends no events to ${url}: payments settle late.`, `Add it ${where}.`)];
-  }
-  if (!ours.isEnabled) {
-    return [
-      error('webhooks', `Stripe has disabled ${url}: payments settle late.`, `Enable it again ${where}.`),
-    ];
-  }
-  return ours.missing.length === 0
-    ? []
-    : [
-        error(
-          'webhooks',
-          `Stripe does not send ${ours.missing.join(', ')} to ${url}.`,
-          `Add these events ${where}.`,
-        ),
-      ];
+/** What the gateway itself tells of where it sends events. */
+const askGateway = async (url: string, gateway: string): Promise<Finding[]> => {
+  const { findWebhookProblems } = await loadGatewayExamination(gateway);
+  const found = (await findWebhookProblems?.(url, DEADLINE_MS)) ?? [];
+  return found.map(({ problem, remedy }) => error('webhooks', problem, remedy));
 };
 
-/** Whether an event of each gateway comes through, and Stripe sends there what is needed. */
+/** Whether an event of each gateway comes through, and each sends there what is needed. */
 export const checkWebhooks = async ({ webhookUrl }: Site, now: Date): Promise<Finding[]> => {
-  const gateways = config().gateways.map(({ id }) => id);
-  const sent = await Promise.all(gateways.map((id) => sendSigned(`${webhookUrl}/${id}`, id, now)));
-  return [...sent.flat(), ...(gateways.includes('stripe') ? await askStripe(`${webhookUrl}/stripe`) : [])];
+  const gateways = config().gateways.map(({ id }) => ({ id, url: `${webhookUrl}/${id}` }));
+  const sent = await Promise.all(gateways.map(({ id, url }) => sendSigned(url, id, now)));
+  const told = await Promise.all(gateways.map(({ id, url }) => askGateway(url, id)));
+  return [...sent, ...told].flat();
 };
 
 type Status = { status?: string; version?: string; affected?: { component: string }[] };

@@ -68,17 +68,17 @@ export const configSchema = z.strictObject({
   currencies: z.array(currency).min(1),
   gateways: z.array(
     z.strictObject({
-      id: z.enum(['stripe', 'paystack']),
+      id: z.string(),
       name: z.string(),
       currencies: z.array(currency).min(1),
     }),
   ),
   nameservers: z.array(z.string()).min(2),
-  /** The registrar's own, which serve the zone of a domain that is registered without hosting. */
-  registrar_nameservers: z
-    .array(z.string().regex(/^[a-z0-9.-]+\.name\.com$/))
-    .min(2)
-    .default(['ns1.name.com', 'ns2.name.com', 'ns3.name.com', 'ns4.name.com']),
+  /** The control panels of the servers and the registrars of the TLDs, by their names; the first there are unless said. */
+  panels: z.array(z.string()).min(1).optional(),
+  registrars: z.array(z.string()).min(1).optional(),
+  /** Of the registrars' own: what serves the zone of a domain that is registered without hosting. */
+  registrar_nameservers: z.array(z.string()),
   /** Who is asked what stands in the DNS: addresses of DNS over HTTPS (RFC 8484). All of them are asked. */
   dns_resolvers: z.array(z.url({ protocol: /^https$/ })).min(1),
   /**
@@ -93,8 +93,8 @@ export const configSchema = z.strictObject({
    * Calls that may be made to a vendor in an hour, by its name; one that is not named has no limit. A sixth more may come
    * within one hour, so a budget is less than the vendor's quota.
    */
-  vendor_budgets: z.record(z.string(), z.int().positive()).default({ namecom: 2500 }),
-  /** While VIES does not answer, a VAT number that it has confirmed counts for so many days from then. */
+  vendor_budgets: z.record(z.string(), z.int().positive()),
+  /** While the registry does not answer, a VAT number that it has confirmed counts for so many days from then. */
   vat_number_valid_days: z.int().min(7).max(366).default(90),
   /** Beside the PDF of an invoice or credit note: one that computers read (EN 16931, as UBL 2.1). For sellers who charge VAT. */
   structured_invoices: z.enum(['none', 'ubl']).default('none'),

@@ -93,13 +93,14 @@ test.each([
 
 test('what an ending asks is kept for a day', async () => {
   const now = new Date();
-  const requirements = await findRequirements('net', undefined, now);
+  const NET = { tld: 'net', registrar: 'namecom' };
+  const requirements = await findRequirements(NET, undefined, now);
   const kept = await getItem(keys.requirements('net'));
   expect(kept).toMatchObject({ requirements, expires_at_epoch: toEpoch(now) + 86_400 });
   const before = registrar().requests.length;
-  expect(await findRequirements('net', kept, new Date(now.getTime() + 86_399_000))).toEqual(requirements);
+  expect(await findRequirements(NET, kept, new Date(now.getTime() + 86_399_000))).toEqual(requirements);
   expect(registrar().requests).toHaveLength(before);
-  await findRequirements('net', kept, new Date(now.getTime() + 86_401_000));
+  await findRequirements(NET, kept, new Date(now.getTime() + 86_401_000));
   expect(registrar().requests).toHaveLength(before + 1);
 });
 

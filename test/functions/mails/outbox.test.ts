@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createSesMailSender } from '../../../shared/integrations/ses/ses-mail-sender.ts';
+import { createSesMailSender } from '../../../shared/integrations/mail-sender/ses/ses-mail-sender.ts';
 import { asPlanned } from '../../../shared/mails/compose-mail.ts';
 import { newMail, writeMail } from '../../../shared/mails/outbox.ts';
 import { mailKey, ownedBy } from '../../../shared/mails/owner.ts';

@@ -73,9 +73,9 @@ test.each([
   expect((await operator('secrets', 'fill', file(content), '--yes')).err).toContain(reason);
 });
 
-test('the template names every secret of a stage and fills none', () => {
+test('the template names every secret of a stage and fills none', async () => {
   const named = Object.keys(parse(readFileSync(TEMPLATE, 'utf8')));
   const made = ofType(synthesise().resources.data, 'AWS::SecretsManager::Secret');
   expect(made.map(([, { Properties }]) => String(Properties.Name).split('/').at(-1))).toEqual(named);
-  expect(readSecretsFile(TEMPLATE)).toEqual([]);
+  expect(await readSecretsFile(TEMPLATE)).toEqual([]);
 });

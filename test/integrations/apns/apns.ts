@@ -3,9 +3,12 @@ import { text } from 'node:stream/consumers';
 import { setImmediate as tick } from 'node:timers/promises';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { type ApnsSimulator, startApnsSimulator } from '../../../infra/local/simulators/apns/apns.ts';
-import { createApnsProvider } from '../../../shared/integrations/apns/apns.ts';
-import type { ApnsTokenStore, ProviderToken } from '../../../shared/integrations/apns/provider-token.ts';
-import type { ApnsSettings } from '../../../shared/integrations/apns/settings.ts';
+import { createApnsProvider } from '../../../shared/integrations/push-provider/apns/apns.ts';
+import type {
+  ApnsTokenStore,
+  ProviderToken,
+} from '../../../shared/integrations/push-provider/apns/provider-token.ts';
+import type { ApnsSettings } from '../../../shared/integrations/push-provider/apns/settings.ts';
 import type { PushMessage } from '../../../shared/integrations/push-provider.ts';
 
 /** Each test of a file that imports this has a simulator and a store of provider tokens of its own. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest';
 import { startRegistrarSimulator } from '../../../infra/local/simulators/registrar/registrar.ts';
 import type { Fault, Simulator } from '../../../infra/local/simulators/simulator.ts';
-import { createNamecomRegistrar } from '../../../shared/integrations/namecom/namecom-registrar.ts';
+import { createNamecomRegistrar } from '../../../shared/integrations/registrar/namecom/namecom-registrar.ts';
 import type { RegisterDomain, Registrar } from '../../../shared/integrations/registrar.ts';
 import type { RegistrarPrice } from '../../../shared/integrations/registrar-offer.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { startPaystackSimulator } from '../../../infra/local/simulators/paystack/paystack.ts';
+import { createPaystackGateway } from '../../../shared/integrations/gateway/paystack/paystack-gateway.ts';
 import type { PaymentGateway } from '../../../shared/integrations/payment-gateway.ts';
-import { createPaystackGateway } from '../../../shared/integrations/paystack/paystack-gateway.ts';
 import type { StartPayment } from '../../../shared/integrations/start-payment.ts';
 import { payment } from '../payment.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { verifyPaystackWebhook } from '../../../shared/integrations/gateway/paystack/webhook.ts';
 import { InvalidSignatureError } from '../../../shared/integrations/payment-gateway.ts';
-import { verifyPaystackWebhook } from '../../../shared/integrations/paystack/webhook.ts';
 
 const KEY = 'sk_test_current';
 

@@ -2,9 +2,9 @@ import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type LocalQueues, startQueuesAndStorage } from '../../../infra/local/queue-and-storage.ts';
 import { startSesSimulator } from '../../../infra/local/simulators/ses/ses-simulator.ts';
+import { readMailEvent } from '../../../shared/integrations/mail-sender/ses/mail-events.ts';
+import { createSesMailSender } from '../../../shared/integrations/mail-sender/ses/ses-mail-sender.ts';
 import type { MailEvent } from '../../../shared/integrations/mail-sender.ts';
-import { readMailEvent } from '../../../shared/integrations/ses/mail-events.ts';
-import { createSesMailSender } from '../../../shared/integrations/ses/ses-mail-sender.ts';
 import { mail } from './mail.ts';
 
 /** SES, a queue and our adapter, as they stand in production. */

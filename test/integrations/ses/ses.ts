@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { StoredMail } from '../../../infra/local/simulators/ses/account.ts';
 import { startSesSimulator } from '../../../infra/local/simulators/ses/ses-simulator.ts';
 import type { Fault } from '../../../infra/local/simulators/simulator.ts';
-import { createSesMailSender } from '../../../shared/integrations/ses/ses-mail-sender.ts';
+import { createSesMailSender } from '../../../shared/integrations/mail-sender/ses/ses-mail-sender.ts';
 
 export const CONFIGURATION_SET = 'mails';
 export const SEND = 'POST /v2/email/outbound-emails';

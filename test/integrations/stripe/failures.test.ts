@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { StripeSettings } from '../../../shared/integrations/stripe/stripe-call.ts';
+import type { StripeSettings } from '../../../shared/integrations/gateway/stripe/stripe-call.ts';
 import { failureOf } from '../failure-of.ts';
 import { logLines } from '../log-lines.ts';
 import { payment } from '../payment.ts';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
+import { verifyStripeWebhook } from '../../../shared/integrations/gateway/stripe/webhook.ts';
 import { InvalidSignatureError } from '../../../shared/integrations/payment-gateway.ts';
-import { verifyStripeWebhook } from '../../../shared/integrations/stripe/webhook.ts';
 
 const SECRET = 'whsec_current';
 const NOW = new Date('2026-05-01T12:00:00Z');

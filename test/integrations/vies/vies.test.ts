@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Simulator } from '../../../infra/local/simulators/simulator.ts';
 import { startViesSimulator } from '../../../infra/local/simulators/vies/vies.ts';
+import { createVies } from '../../../shared/integrations/vat-registry/vies/vies.ts';
 import type { VatNumber } from '../../../shared/integrations/vat-registry.ts';
-import { createVies } from '../../../shared/integrations/vies/vies.ts';
 import { failureOf } from '../failure-of.ts';
 
 let simulator: Simulator;

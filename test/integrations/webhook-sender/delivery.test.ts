@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startPaystackSimulator } from '../../../infra/local/simulators/paystack/paystack.ts';
-import { verifyPaystackWebhook } from '../../../shared/integrations/paystack/webhook.ts';
+import { verifyPaystackWebhook } from '../../../shared/integrations/gateway/paystack/webhook.ts';
 import {
   answersOf,
   closing,

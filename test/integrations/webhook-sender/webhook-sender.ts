@@ -6,7 +6,7 @@ import {
 } from '../../../infra/local/simulators/simulator.ts';
 import { startStripeSimulator } from '../../../infra/local/simulators/stripe/stripe.ts';
 import type { WebhookSender } from '../../../infra/local/simulators/webhook-sender.ts';
-import { verifyStripeWebhook } from '../../../shared/integrations/stripe/webhook.ts';
+import { verifyStripeWebhook } from '../../../shared/integrations/gateway/stripe/webhook.ts';
 
 export const SECRET_KEY = 'sk_test_1';
 const WEBHOOK_SECRET = 'whsec_1';

@@ -68,9 +68,9 @@ export const takeSnapshot = (items: Item[]) => {
     answers: all<StoredAnswer>('CLIENT/IDEMPOTENCY'),
     tickets: all<TicketRecord>('CLIENT/TICKET'),
     messages: all<MessageRecord>('CLIENT/MESSAGE'),
-    references: references.filter((reference) => reference.gateway !== 'bank'),
+    references: references.filter((reference) => 'attempt_id' in reference),
     /** Transfers by bank, in and out. */
-    bankReferences: references.filter((reference) => reference.gateway === 'bank'),
+    bankReferences: references.filter((reference) => !('attempt_id' in reference)),
     holds: all<HoldRecord>('HOLD/HOLD'),
     deletions: all<DeletionRecord>('USER/DELETION'),
     users: all<UserRecord>('USER/USER'),

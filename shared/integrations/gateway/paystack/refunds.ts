@@ -1,0 +1,157 @@
+import * as z from 'zod';
+import { schema } from '../../../contract/schema.ts';
+import { IntegrationError } from '../../integration-error.ts';
+import type { RefundPayment } from '../../payment-gateway.ts';
+import {
+  type GatewayPage,
+  type GatewayRefund,
+  type GatewayRefundStatus,
+  NEEDS_BANK_ACCOUNT,
+  type RefundAccount,
+} from '../../refunds-and-disputes.ts';
+import { goesOn, listAll, listQuery } from './pages.ts';
+import { orNothing, type PaystackApi, type PaystackList, SYSTEM } from './paystack-call.ts';
+import { type Transaction, transaction, verifyTransaction } from './transaction.ts';
+
+const amount = schema(() => z.coerce.number().int().nonnegative());
+
+/** `transaction` is the object in the answer to its creation, its id in lists. */
+const refund = schema(() =>
+  z.object({
+    id: z.int(),
+    transaction: z.union([z.int(), z.object({ id: z.int() }).transform(({ id }) => id)]),
+    transaction_reference: z.string().nullish(),
+    dispute: z
+      .union([z.int(), z.object({ id: z.int() }).transform(({ id }) => id)])
+      .nullish()
+      .catch(null),
+    amount: amount(),
+    currency: z.string().length(3),
+    status: z.string(),
+    merchant_note: z.string().nullish(),
+    createdAt: z.string().nullish(),
+    created_at: z.string().nullish(),
+  }),
+);
+
+type Refund = z.infer<ReturnType<typeof refund>>;
+
+/** A status to come is not over. */
+const STATUSES = new Map<string, GatewayRefundStatus>([
+  ['pending', 'pending'],
+  ['processing', 'pending'],
+  ['processed', 'succeeded'],
+  ['failed', 'failed'],
+  ['needs-attention', 'needs_attention'],
+]);
+
+/** Paystack writes a note of its own where we gave none. */
+const OWN_NOTE = /^Refund for transaction /i;
+
+const keyOf = ({ merchant_note }: Refund): string | null =>
+  merchant_note && !OWN_NOTE.test(merchant_note) ? merchant_note : null;
+
+const toGatewayRefund = (found: Refund, payment: string): GatewayRefund => {
+  const status = STATUSES.get(found.status) ?? 'pending';
+  return {
+    id: String(found.id),
+    payment,
+    amount: found.amount,
+    currency: found.currency,
+    status,
+    reason: status === 'needs_attention' ? NEEDS_BANK_ACCOUNT : null,
+    key: keyOf(found),
+    disputeId: found.dispute ? String(found.dispute) : null,
+    createdAt: found.createdAt ?? found.created_at ?? null,
+  };
+};
+
+const listPage = (api: PaystackApi, from: string | null, page: number): Promise<PaystackList<Refund>> => {
+  const path = `/refund${listQuery(from === null ? {} : { from }, page)}`;
+  return orNothing(api.list({ operation: 'list refunds', path, item: refund() }));
+};
+
+/**
+ * Every refund of a transaction. The list is that of the account from the day of the transaction on: the only filters
+ * that its description names are of time.
+ */
+export const refundsOf = async (
+  api: PaystackApi,
+  { id, reference, created_at }: Transaction,
+): Promise<GatewayRefund[]> => {
+  const all = await listAll((page) => listPage(api, created_at ?? null, page));
+  return all.filter(({ transaction: of }) => of === id).map((found) => toGatewayRefund(found, reference));
+};
+
+const referenceOf = async ({ call }: PaystackApi, found: Refund): Promise<string> => {
+  if (found.transaction_reference) return found.transaction_reference;
+  const path = `/transaction/${found.transaction}`;
+  return (await call({ operation: 'fetch transaction', path, data: transaction() })).reference;
+};
+
+/** A page by its number: what is made meanwhile moves others to a later page, never to an earlier one. */
+export const listRefundsSince = async (
+  api: PaystackApi,
+  since: string,
+  cursor: string | null,
+): Promise<GatewayPage<GatewayRefund>> => {
+  const page = Number(cursor ?? 1);
+  const found = await listPage(api, since, page);
+  const items: GatewayRefund[] = [];
+  for (const one of found.data) items.push(toGatewayRefund(one, await referenceOf(api, one)));
+  return { items, next: goesOn(found, page) ? String(page + 1) : null };
+};
+
+/** A note may come back with the name of who asked after it. */
+const isMadeWith =
+  (idempotencyKey: string) =>
+  ({ key }: GatewayRefund): boolean =>
+    key === idempotencyKey || key?.startsWith(`${idempotencyKey} `) === true;
+
+const refused = (message: string, code: string) =>
+  new IntegrationError(SYSTEM, 'rejected', message, { code });
+
+const assertNotFailed = (found: GatewayRefund): GatewayRefund => {
+  if (found.status === 'failed') throw refused('refund failed', 'refund_failed');
+  return found;
+};
+
+/**
+ * Paystack has no idempotency keys: the key goes into the merchant's note, and the notes are read before paying back.
+ * After a lost answer the caller waits before it repeats, so that the refund is in the list.
+ */
+export const refundPayment = async (
+  api: PaystackApi,
+  { reference, amount, currency, idempotencyKey }: RefundPayment,
+): Promise<GatewayRefund> => {
+  const paid = await verifyTransaction(api, reference);
+  if (paid === null) throw refused('no such transaction', 'transaction_not_found');
+  const made = (await refundsOf(api, paid)).find(isMadeWith(idempotencyKey));
+  if (made && made.amount !== amount) {
+    throw refused('another amount was refunded under this key', 'key_reused');
+  }
+  if (made) return assertNotFailed(made);
+  const created = await api.call({
+    operation: 'create refund',
+    path: '/refund',
+    data: refund(),
+    body: { transaction: reference, amount, currency, merchant_note: idempotencyKey },
+  });
+  return assertNotFailed({ ...toGatewayRefund(created, reference), key: idempotencyKey });
+};
+
+/** https://paystack.com/docs/api/refund: only a refund that needs attention takes an account. */
+export const retryWithDetails = async (
+  api: PaystackApi,
+  { refundId, currency, accountNumber, bankId }: RefundAccount,
+): Promise<GatewayRefund> => {
+  const retried = await api.call({
+    operation: 'retry refund',
+    path: `/refund/retry_with_customer_details/${encodeURIComponent(refundId)}`,
+    data: refund(),
+    body: {
+      refund_account_details: { currency, account_number: accountNumber, bank_id: bankId },
+    },
+  });
+  return toGatewayRefund(retried, await referenceOf(api, retried));
+};

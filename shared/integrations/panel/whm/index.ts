@@ -1,0 +1,14 @@
+import type { PanelDescription } from '../../panel-description.ts';
+
+/** cPanel/WHM (https://api.docs.cpanel.net/whm/introduction), WHM API 1. */
+export const whm: PanelDescription = {
+  id: 'whm',
+  reservedUsernames: ['cpanelph', 'cpanelro'],
+  secrets: [
+    {
+      name: 'whm',
+      title: 'WHM control panel: address, user, API token',
+      readers: ['calls'],
+    },
+  ],
+};

@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import { schema } from '../../../contract/schema.ts';
+import { type HttpAnswer, httpCall, parseJson, retryAfterSeconds } from '../../http-call.ts';
+import { IntegrationError } from '../../integration-error.ts';
+import { refusalText } from '../../refusal-text.ts';
+import { cleanReason, reasonCode } from './whm-reason.ts';
+import type { WhmServer } from './whm-server.ts';
+
+const SYSTEM = 'whm';
+const DEFAULT_DEADLINE_MS = 15_000;
+const DEFAULT_JOB_DEADLINE_MS = 60_000;
+
+/** Several values are sent under one name, as the descriptions write an array. */
+export type WhmParameters = Record<string, string | string[]>;
+
+export type WhmCall = <T>(
+  command: string,
+  parameters: WhmParameters,
+  data: z.ZodType<T>,
+  options?: { job: boolean },
+) => Promise<T>;
+
+/** WHM answers HTTP 200 for failures too: only `metadata.result` tells. */
+const envelope = schema(() =>
+  z.object({
+    metadata: z.object({ result: z.literal([0, 1]), reason: z.string().catch('') }),
+    data: z.unknown().optional(),
+  }),
+);
+
+const unexpected = (command: string, status: number, cause?: unknown) =>
+  new IntegrationError(SYSTEM, 'invalid_response', `${command} answered outside the documented shape`, {
+    status,
+    cause,
+  });
+
+const checkStatus = (command: string, { status, headers }: HttpAnswer): void => {
+  if (status === 200) return;
+  if (status === 401 || status === 403) {
+    throw new IntegrationError(SYSTEM, 'rejected', `${command}: the API token was refused`, {
+      code: 'access_denied',
+      status,
+    });
+  }
+  if (status === 429 || status >= 500) {
+    throw new IntegrationError(SYSTEM, 'unavailable', `${command} answered HTTP ${status}`, {
+      status,
+      retryAfterSeconds: retryAfterSeconds(headers, new Date()),
+    });
+  }
+  throw unexpected(command, status);
+};
+
+const dataOf = (command: string, answer: HttpAnswer): unknown => {
+  checkStatus(command, answer);
+  const wrapped = envelope().safeParse(parseJson(SYSTEM, answer));
+  if (!wrapped.success) throw unexpected(command, answer.status, wrapped.error);
+  const { metadata, data } = wrapped.data;
+  if (metadata.result === 1) return data;
+  const reason = cleanReason(metadata.reason);
+  throw new IntegrationError(SYSTEM, 'rejected', `${command} refused: ${refusalText(reason)}`, {
+    code: reasonCode(reason),
+    status: answer.status,
+  });
+};
+
+const formOf = (parameters: WhmParameters): URLSearchParams => {
+  const form = new URLSearchParams({ 'api.version': '1' });
+  for (const [name, values] of Object.entries(parameters)) {
+    for (const value of [values].flat()) form.append(name, value);
+  }
+  return form;
+};
+
+/** What is left of a deadline over several calls, in whole milliseconds; throws when nothing is. */
+const countdown = (deadlineMs: number | undefined): (() => number) => {
+  if (deadlineMs === undefined) return () => Number.POSITIVE_INFINITY;
+  const end = performance.now() + deadlineMs;
+  return () => {
+    const left = Math.ceil(end - performance.now());
+    if (left > 0) return left;
+    throw new IntegrationError(SYSTEM, 'timeout', `no time left of ${deadlineMs} ms`);
+  };
+};
+
+/**
+ * Calls WHM API 1 (https://api.docs.cpanel.net/whm/introduction/). Throws IntegrationError; a refusal carries a code
+ * from whm-reason. `deadlineMs` bounds everything that is called through the returned function together.
+ *
+ * Every call is a POST with a form body. The descriptions show GET with a query for most functions and a form body
+ * for some (editzonerecord); cPanel's staff say that either works everywhere and to prefer POST
+ * (https://forums.cpanel.net/threads/asking-about-using-xml-api-for-whm.283831/), and public clients do both. A form
+ * keeps passwords out of URLs and logs, and a change of 500 DNS records would not fit into a URL.
+ */
+export const whmCaller = (server: WhmServer, deadlineMs?: number): WhmCall => {
+  const ownMs = server.deadlineMs ?? DEFAULT_DEADLINE_MS;
+  const jobMs = server.jobDeadlineMs ?? DEFAULT_JOB_DEADLINE_MS;
+  const left = countdown(deadlineMs);
+
+  return async (command, parameters, data, options) => {
+    const answer = await httpCall({
+      system: SYSTEM,
+      operation: command,
+      url: new URL(`/json-api/${command}`, server.url),
+      method: 'POST',
+      headers: { authorization: `whm ${server.username}:${server.token}` },
+      body: formOf(parameters),
+      deadlineMs: Math.min(options?.job ? jobMs : ownMs, left()),
+    });
+    const parsed = data.safeParse(dataOf(command, answer));
+    if (!parsed.success) throw unexpected(command, answer.status, parsed.error);
+    return parsed.data;
+  };
+};

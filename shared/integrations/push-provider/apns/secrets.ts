@@ -1,0 +1,3 @@
+import { apnsSettingsSchema } from './settings.ts';
+
+export const schemas = { apns: apnsSettingsSchema };

@@ -1,0 +1,3 @@
+import { fcmSettingsSchema } from './settings.ts';
+
+export const schemas = { fcm: fcmSettingsSchema };

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { schema } from '../../../contract/schema.ts';
+import { IntegrationError } from '../../integration-error.ts';
+import type { RegisterDomain } from '../../registrar.ts';
+import { toNamecomContact } from './contact.ts';
+import { findDomain, type NamecomDomain, namecomDomain } from './domain.ts';
+import type { NamecomCall } from './namecom-call.ts';
+import { isRefusal } from './namecom-error.ts';
+import { toDollars } from './price.ts';
+
+const createdDomain = schema(() => z.object({ domain: namecomDomain() }));
+
+const buy = async (call: NamecomCall, request: RegisterDomain): Promise<NamecomDomain> => {
+  const contact = toNamecomContact(request.contact);
+  const { price, purchaseType, tldRequirements } = request;
+  const { domain } = await call({
+    operation: 'register domain',
+    path: '/domains',
+    answer: createdDomain(),
+    idempotencyKey: request.idempotencyKey,
+    body: {
+      domain: {
+        domainName: request.domain,
+        contacts: { registrant: contact, admin: contact, tech: contact, billing: contact },
+        privacyEnabled: request.privacy ?? true,
+        autorenewEnabled: request.autoRenew ?? false,
+        locked: true,
+        ...(request.nameservers.length > 0 && { nameservers: request.nameservers }),
+      },
+      years: request.years,
+      ...(price && { purchasePrice: toDollars(price) }),
+      ...(purchaseType && { purchaseType }),
+      ...(tldRequirements && Object.keys(tldRequirements).length > 0 && { tldRequirements }),
+    },
+  });
+  return domain;
+};
+
+/** Statuses that are given before anything is bought, so that there is nothing to look for. */
+const NOTHING_BOUGHT: (number | null)[] = [401, 402, 415, 429, 451, 501];
+
+/** The description has no status of its own for a name that somebody else has taken meanwhile. */
+const TAKEN = /not available|unavailable for registration|already (?:registered|exists|taken)/i;
+
+const asTaken = (error: IntegrationError): IntegrationError => {
+  if (!isRefusal(error, 'invalid_request', 'conflict', 'unprocessable') || !TAKEN.test(error.message))
+    return error;
+  const { system, status } = error;
+  return new IntegrationError(system, 'rejected', error.message, {
+    code: 'domain_taken',
+    status,
+    cause: error,
+  });
+};
+
+/** The account also holds domains of other customers: ours is the one with our registrant. */
+const isSameRegistrant = (domain: NamecomDomain, request: RegisterDomain): boolean =>
+  domain.contacts?.registrant?.email?.toLowerCase() === request.contact.email.toLowerCase();
+
+/**
+ * The registrar remembers idempotency keys for an hour (twelve until August 2026). After that, and after any
+ * doubtful failure, the account is asked whether an earlier try has bought the domain.
+ */
+export const registerDomain = async (call: NamecomCall, request: RegisterDomain): Promise<NamecomDomain> => {
+  try {
+    return await buy(call, request);
+  } catch (error) {
+    if (!(error instanceof IntegrationError) || NOTHING_BOUGHT.includes(error.status)) throw error;
+    const domain = await findDomain(call, request.domain);
+    if (domain === null) throw asTaken(error);
+    if (isSameRegistrant(domain, request)) return domain;
+    throw new IntegrationError(error.system, 'rejected', 'the domain is registered to somebody else', {
+      code: 'domain_taken',
+      cause: error,
+    });
+  }
+};

@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import { schema } from '../../../contract/schema.ts';
+import { IntegrationError } from '../../integration-error.ts';
+import type { RegistrarTransfer, SubmitTransfer } from '../../registrar.ts';
+import { findDomain, toRegistrarDomain } from './domain.ts';
+import { type NamecomCall, nothing } from './namecom-call.ts';
+import { isRefusal, SYSTEM } from './namecom-error.ts';
+import { toDollars } from './price.ts';
+import { findStatus, interpret, namecomTransfer } from './transfer-status.ts';
+
+const createdTransfer = schema(() => z.object({ transfer: namecomTransfer() }));
+
+const submit = async (call: NamecomCall, request: SubmitTransfer): Promise<RegistrarTransfer> => {
+  const { transfer } = await call({
+    operation: 'transfer domain',
+    path: '/transfers',
+    answer: createdTransfer(),
+    body: {
+      domainName: request.domain,
+      authCode: request.authCode,
+      privacyEnabled: request.privacy ?? true,
+      ...(request.price && { purchasePrice: toDollars(request.price) }),
+    },
+  });
+  return interpret(call, request.domain, transfer.status);
+};
+
+const isOver = ({ state }: RegistrarTransfer): boolean => state === 'failed' || state === 'cancelled';
+
+/**
+ * A transfer under way or done. Transfers have no number by which this one could be told from an earlier one, so one
+ * that ended without the domain, or of a domain that has left since, does not count.
+ */
+const findUsable = async (call: NamecomCall, domain: string): Promise<RegistrarTransfer | null> => {
+  const status = await findStatus(call, domain);
+  if (status === null) return null;
+  if (status === 'completed') {
+    const held = await findDomain(call, domain);
+    return held && { state: 'completed', domain: toRegistrarDomain(held) };
+  }
+  const transfer = await interpret(call, domain, status);
+  return isOver(transfer) ? null : transfer;
+};
+
+export const cancelTransfer = async (call: NamecomCall, domain: string): Promise<void> => {
+  const path = `/transfers/${encodeURIComponent(domain)}:cancel`;
+  try {
+    await call({ operation: 'cancel transfer', path, answer: nothing(), body: {} });
+  } catch (error) {
+    const status = await findStatus(call, domain);
+    if (status?.startsWith('canceled')) return;
+    if (!isRefusal(error, 'conflict', 'not_found', 'invalid_request')) throw error;
+    throw new IntegrationError(SYSTEM, 'rejected', 'the transfer cannot be cancelled', {
+      code: 'not_cancellable',
+      cause: error,
+    });
+  }
+};
+
+/** Cancels a transfer that stands in the way of another; one that cannot be cancelled is looked at again later. */
+const clear = async (call: NamecomCall, domain: string): Promise<void> => {
+  try {
+    await cancelTransfer(call, domain);
+  } catch (error) {
+    if (!isRefusal(error, 'not_cancellable')) throw error;
+  }
+};
+
+/** Transfers have no idempotency key: an earlier one is looked for before, and after a doubtful failure. */
+const submitOnce = async (call: NamecomCall, request: SubmitTransfer): Promise<RegistrarTransfer> => {
+  const earlier = await findUsable(call, request.domain);
+  if (earlier) return earlier;
+  try {
+    return await submit(call, request);
+  } catch (error) {
+    if (!(error instanceof IntegrationError && (error.retryable || error.status === 409))) throw error;
+    const made = await findUsable(call, request.domain);
+    if (made) return made;
+    throw error;
+  }
+};
+
+/** The registrar may refuse another transfer while the one before is being refunded: that passes. */
+const submitAfter = async (
+  call: NamecomCall,
+  request: SubmitTransfer,
+  status: string | null,
+): Promise<RegistrarTransfer> => {
+  try {
+    return await submitOnce(call, request);
+  } catch (error) {
+    if (status === null || !isRefusal(error, 'conflict')) throw error;
+    const latest = await findStatus(call, request.domain);
+    if (latest !== 'canceled_pending_refund') throw error;
+    throw new IntegrationError(SYSTEM, 'unavailable', 'the earlier transfer is still being refunded', {
+      cause: error,
+      retryAfterSeconds: 60,
+    });
+  }
+};
+
+const replacing =
+  (...statuses: string[]) =>
+  async (call: NamecomCall, request: SubmitTransfer): Promise<RegistrarTransfer> => {
+    const status = await findStatus(call, request.domain);
+    if (status !== null && statuses.includes(status)) await clear(call, request.domain);
+    return submitAfter(call, request, status);
+  };
+
+/** Version 1.7.0 of the description calls `rejected` final, later ones want it cancelled before another transfer. */
+export const submitTransfer = replacing('rejected');
+
+/**
+ * A code cannot be changed: the transfer that waits for the client is cancelled, which gives its price back, and
+ * another submitted. Repeated after a crash this finds the first cancelled, or the second under way.
+ */
+export const resubmitTransfer = replacing(
+  'rejected',
+  'pending_new_auth_code',
+  'pending_unlock',
+  'pending_registry_unlock',
+);

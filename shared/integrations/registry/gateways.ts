@@ -1,0 +1,13 @@
+import { paystack } from '../gateway/paystack/index.ts';
+import { stripe } from '../gateway/stripe/index.ts';
+import type { GatewayDescription } from '../gateway-description.ts';
+import { byName } from '../vendor.ts';
+import { stopOnUnknown } from './stop-on-unknown.ts';
+
+/** Every payment gateway there is; a stage offers those that its configuration names. */
+export const GATEWAYS: readonly GatewayDescription[] = [stripe, paystack];
+
+/** Throws UnknownVendorError. */
+export const gatewayNamed = byName('gateway', GATEWAYS);
+
+stopOnUnknown(({ gateways }) => gateways.map(({ id }) => id), gatewayNamed);

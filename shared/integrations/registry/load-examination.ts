@@ -1,0 +1,14 @@
+import type { GatewayExamination } from '../gateway-description.ts';
+import type { VendorExamination } from '../vendor.ts';
+import { gatewayNamed } from './gateways.ts';
+import { panelNamed } from './panels.ts';
+import { registrarNamed } from './registrars.ts';
+
+export const loadGatewayExamination = (id: string): Promise<GatewayExamination> =>
+  import(`../gateway/${gatewayNamed(id).id}/examine.ts`);
+
+export const loadPanelExamination = (id: string): Promise<VendorExamination> =>
+  import(`../panel/${panelNamed(id).id}/examine.ts`);
+
+export const loadRegistrarExamination = (id: string): Promise<VendorExamination> =>
+  import(`../registrar/${registrarNamed(id).id}/examine.ts`);

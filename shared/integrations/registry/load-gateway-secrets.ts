@@ -1,0 +1,5 @@
+import type { GatewaySecrets } from '../gateway-description.ts';
+import { gatewayNamed } from './gateways.ts';
+
+export const loadGatewaySecrets = (id: string): Promise<GatewaySecrets> =>
+  import(`../gateway/${gatewayNamed(id).id}/secrets.ts`);

@@ -1,0 +1,5 @@
+import type { GatewayWebhook } from '../gateway-description.ts';
+import { gatewayNamed } from './gateways.ts';
+
+export const loadGatewayWebhook = (id: string): Promise<GatewayWebhook> =>
+  import(`../gateway/${gatewayNamed(id).id}/webhook.ts`);

@@ -1,0 +1,5 @@
+import type { PanelClient } from '../panel-description.ts';
+import { panelNamed } from './panels.ts';
+
+export const loadPanel = (id: string): Promise<PanelClient> =>
+  import(`../panel/${panelNamed(id).id}/client.ts`);

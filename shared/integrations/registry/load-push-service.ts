@@ -1,0 +1,5 @@
+import type { PushClient } from '../push-description.ts';
+import { pushServiceNamed } from './push-services.ts';
+
+export const loadPushService = (id: string): Promise<PushClient> =>
+  import(`../push-provider/${pushServiceNamed(id).id}/client.ts`);

@@ -1,0 +1,5 @@
+import type { RegistrarClient } from '../registrar-description.ts';
+import { registrarNamed } from './registrars.ts';
+
+export const loadRegistrar = (id: string): Promise<RegistrarClient> =>
+  import(`../registrar/${registrarNamed(id).id}/client.ts`);

@@ -1,0 +1,16 @@
+import { config } from '../../platform/config/config.ts';
+import { whm } from '../panel/whm/index.ts';
+import type { PanelDescription } from '../panel-description.ts';
+import { byName } from '../vendor.ts';
+import { stopOnUnknown } from './stop-on-unknown.ts';
+
+/** Every control panel there is; the secret of each lists its servers. */
+export const PANELS: readonly PanelDescription[] = [whm];
+
+/** Throws UnknownVendorError. */
+export const panelNamed = byName('panel', PANELS);
+
+/** The names of those of a stage: the first one, where its configuration is from before there was a choice. */
+export const panelsOfStage = (): string[] => config().panels ?? PANELS.slice(0, 1).map(({ id }) => id);
+
+stopOnUnknown(({ panels }) => panels, panelNamed);

@@ -1,0 +1,17 @@
+import { config } from '../../platform/config/config.ts';
+import { namecom } from '../registrar/namecom/index.ts';
+import type { RegistrarDescription } from '../registrar-description.ts';
+import { byName } from '../vendor.ts';
+import { stopOnUnknown } from './stop-on-unknown.ts';
+
+/** Every registrar there is; each TLD of the catalog names one. */
+export const REGISTRARS: readonly RegistrarDescription[] = [namecom];
+
+/** Throws UnknownVendorError. */
+export const registrarNamed = byName('registrar', REGISTRARS);
+
+/** The names of those of a stage: the first one, where its configuration is from before there was a choice. */
+export const registrarsOfStage = (): string[] =>
+  config().registrars ?? REGISTRARS.slice(0, 1).map(({ id }) => id);
+
+stopOnUnknown(({ registrars }) => registrars, registrarNamed);

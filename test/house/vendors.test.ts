@@ -1,0 +1,108 @@
+import '../support/unit/environment.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test, vi } from 'vitest';
+import cdkJson from '../../cdk.json' with { type: 'json' };
+import { type Context, readSettings } from '../../infra/definitions/settings.ts';
+import { GATEWAYS, gatewayNamed } from '../../shared/integrations/registry/gateways.ts';
+import { loadGatewayExamination } from '../../shared/integrations/registry/load-examination.ts';
+import { loadGateway } from '../../shared/integrations/registry/load-gateway.ts';
+import { loadGatewayWebhook } from '../../shared/integrations/registry/load-gateway-webhook.ts';
+import { loadPanel } from '../../shared/integrations/registry/load-panel.ts';
+import { loadPushService } from '../../shared/integrations/registry/load-push-service.ts';
+import { loadRegistrar } from '../../shared/integrations/registry/load-registrar.ts';
+import { loadSchemas } from '../../shared/integrations/registry/load-schemas.ts';
+import { PANELS } from '../../shared/integrations/registry/panels.ts';
+import { PUSH_SERVICES } from '../../shared/integrations/registry/push-services.ts';
+import { REGISTRARS } from '../../shared/integrations/registry/registrars.ts';
+import { SECRETS } from '../../shared/integrations/registry/secrets.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const NAMES = /stripe|paystack|namecom|name\.com|\bwhm|whm\b|cpanel|\bapns|\bfcm|\bvies/i;
+
+/** Where vendors are named, and why. */
+const NAMED_IN: [where: RegExp, why: string][] = [
+  [/^shared\/integrations\//, 'their folders, and the registries that list them'],
+  [/^infra\/local\//, 'what stands in for them on this machine'],
+  [
+    /^shared\/contract\//,
+    'descriptions and examples of open fields; `push_provider`, whose values the interface fixes',
+  ],
+  [/^infra\/client\/schema\.ts$/, 'made from the contract'],
+  [/^infra\/app\/payment\/card-sheet\.tsx$/, 'an app uses the sheet of a gateway’s own SDK'],
+  [/^shared\/records\/keys\.ts$/, 'one stored key keeps its word'],
+];
+
+test('outside their folders, simulators and the contract nothing names a vendor', () => {
+  const files = ['shared', 'functions', 'infra'].flatMap((folder) =>
+    readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => `${folder}/${file}`),
+  );
+  const naming = files.filter((file) => NAMES.test(readFileSync(`${root}${file}`, 'utf8')));
+  expect(naming.length).toBeGreaterThan(50);
+  expect(naming.filter((file) => !NAMED_IN.some(([where]) => where.test(file)))).toEqual([]);
+  expect(NAMED_IN.filter(([where]) => !naming.some((file) => where.test(file)))).toEqual([]);
+});
+
+const context = cdkJson.context as unknown as Context & { config: object };
+
+test.each([
+  ['gateways', [{ id: 'strype', name: 'Card', currencies: ['USD'] }], 'stripe, paystack'],
+  ['panels', ['plesk'], 'whm'],
+  ['registrars', ['gandi'], 'namecom'],
+])(
+  'a name in %s that no vendor has stops the start, and the names there are are said',
+  (setting, value, names) => {
+    const wrong = { ...context, config: { ...context.config, [setting]: value } };
+    expect(() => readSettings(wrong)).toThrow(
+      new RegExp(`config\\.${setting}: There is no .+; there are: ${names}\\.`),
+    );
+    expect(() => readSettings(context)).not.toThrow();
+  },
+);
+
+test('a currency that a gateway does not charge stops the start', () => {
+  const gateways = [
+    { id: 'stripe', name: 'Card', currencies: ['USD', 'EUR', 'GBP', 'GHS', 'NGN', 'KES', 'ZAR'] },
+  ];
+  const wrong = { ...context, config: { ...context.config, gateways } };
+  expect(() => readSettings(wrong)).toThrow('config.gateways: stripe does not charge GHS');
+});
+
+test('a function does not start with a name in its configuration that no vendor has', async () => {
+  const config = JSON.parse(process.env.APP_CONFIG ?? '{}');
+  vi.stubEnv('APP_CONFIG', JSON.stringify({ ...config, gateways: [{ id: 'strype' }] }));
+  vi.resetModules();
+  const start = () => import('../../shared/integrations/registry/gateways.ts');
+  await expect(start()).rejects.toThrow('There is no gateway "strype"; there are: stripe, paystack.');
+  vi.unstubAllEnvs();
+  vi.resetModules();
+  await expect(start()).resolves.toBeDefined();
+});
+
+test('a name that no vendor has is an error that says the names there are', () => {
+  expect(() => gatewayNamed('strype')).toThrow('There is no gateway "strype"; there are: stripe, paystack.');
+});
+
+test('what a vendor describes is there to be loaded', async () => {
+  const clients = await Promise.all([
+    ...GATEWAYS.map(async ({ id }) => ({ ...(await loadGateway(id)) })),
+    ...PANELS.map(async ({ id }) => ({ ...(await loadPanel(id)) })),
+    ...REGISTRARS.map(async ({ id }) => ({ ...(await loadRegistrar(id)) })),
+    ...PUSH_SERVICES.map(async ({ id }) => ({ ...(await loadPushService(id)) })),
+  ]);
+  const examinations = await Promise.all(GATEWAYS.map(({ id }) => loadGatewayExamination(id)));
+  const webhooks = await Promise.all(GATEWAYS.map(({ id }) => loadGatewayWebhook(id)));
+  expect(clients.map((client) => Object.keys(client).sort())).toEqual([
+    ...GATEWAYS.map(() => ['createGateway', 'createPageGateway', 'readSettings']),
+    ...PANELS.map(() => ['createPanel', 'readServers']),
+    ...REGISTRARS.map(() => ['createRegistrar', 'readSettings']),
+    ...PUSH_SERVICES.map(() => ['createProvider', 'readSettings']),
+  ]);
+  for (const { ask, modesOfKeys, signedEvent } of examinations)
+    expect([ask, modesOfKeys, signedEvent]).toEqual(Array(3).fill(expect.any(Function)));
+  for (const { readWebhook } of webhooks) expect(readWebhook).toEqual(expect.any(Function));
+  expect(Object.keys(await loadSchemas())).toEqual(SECRETS.map(({ name }) => name));
+});
