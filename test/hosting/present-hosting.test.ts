@@ -10,7 +10,7 @@ test.each(['active', 'suspended'] as const)('an account that is %s shows how it 
   expect(shown.server).toEqual({
     hostname: 'server1.example.net',
     ip: '192.0.2.1',
-    nameservers: ['ns1.example.net', 'ns2.example.net'],
+    nameservers: ['ns1.example-hosting.com', 'ns2.example-hosting.com'],
   });
 });
 
