@@ -114,7 +114,8 @@ describe('hosting that is bought for a domain later', () => {
   ])('leaves the zone of a domain that %s as it is', async (_, set) => {
     const { name, domain } = await alone();
     await writeOne(update(keys.domain(USD_CLIENT, domain), { set }));
-    await buy([hostingItem(name)]);
+    const { hosting } = await buy([hostingItem(name)]);
+    expect((await hostingOf(hosting)).status).toBe('active');
     expect((await domainOf(domain)).operation_id).toBeUndefined();
     expect(await operationsOf(domain)).toEqual([]);
   });
