@@ -2,15 +2,17 @@ import { keepPdf, PASSING, presentPdf } from '../../shared/billing/documents/kee
 import { movementsOf } from '../../shared/billing/documents/movements.ts';
 import { loadAccount, periodOf, statementOf } from '../../shared/billing/documents/statement.ts';
 import { sayingIn, statementView } from '../../shared/billing/documents/statement-view.ts';
-import { getClient, localeOf } from '../../shared/clients/clients.ts';
+import { getClient } from '../../shared/clients/clients.ts';
+import { localeOf } from '../../shared/clients/members.ts';
 import { documents } from '../../shared/contract/documents.ts';
 import { handle, ok } from '../../shared/http/handler.ts';
 import { config } from '../../shared/platform/config/config.ts';
 
 export const handler = handle(documents['get-statement-pdf'], {
   load: ({ path }) => getClient(path.client),
-  respond: async ({ path, query, now }, { profile }) => {
-    const [account, locale] = await Promise.all([loadAccount(path.client), localeOf(profile)]);
+  respond: async ({ path, query, now }, client) => {
+    const { profile } = client;
+    const [account, locale] = await Promise.all([loadAccount(path.client), localeOf(client)]);
     const language = locale ?? config().mail.locale;
     const movements = movementsOf(account, sayingIn(language));
     const statement = statementOf(movements, profile.currency, periodOf(query, now));

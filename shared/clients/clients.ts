@@ -1,5 +1,4 @@
 import type { Role } from '../contract/roles.ts';
-import type { Locale } from '../contract/vocabulary.ts';
 import { notFound } from '../platform/failure.ts';
 import { queryPage } from '../platform/table/query.ts';
 import { getItem } from '../platform/table/read.ts';
@@ -29,10 +28,6 @@ export const contactOf = async ({ email }: Pick<ClientProfile, 'email'>): Promis
   const login = await getItem(keys.login(normaliseEmail(email)));
   return login && getItem(keys.user(login.user_id));
 };
-
-/** The language of whoever has the e-mail address of a client's profile; null for the provider's. */
-export const localeOf = async (profile: Pick<ClientProfile, 'email'>): Promise<Locale | null> =>
-  (await contactOf(profile))?.locale ?? null;
 
 /** A client account as one of its members sees it. */
 export type MemberClient = ClientProfile & { role: Role };

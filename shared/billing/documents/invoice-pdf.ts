@@ -1,4 +1,4 @@
-import { localeOf } from '../../clients/clients.ts';
+import { localeOf } from '../../clients/members.ts';
 import type { MailLocale } from '../../mail-templates/content/locale.ts';
 import { config } from '../../platform/config/config.ts';
 import { conflict, notFound } from '../../platform/failure.ts';
@@ -19,7 +19,7 @@ import { keepPdf, keepXml, PASSING, type Rendered } from './keep-pdf.ts';
 /** Documents are in the language that the mails of their client are in. */
 const localeOfClient = async (clientId: number): Promise<MailLocale> => {
   const client = await getItem(keys.client(clientId));
-  return (client && (await localeOf(client.profile))) ?? config().mail.locale;
+  return (client && (await localeOf(client))) ?? config().mail.locale;
 };
 
 const isStructured = (): boolean => config().structured_invoices === 'ubl';
