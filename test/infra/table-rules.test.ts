@@ -104,7 +104,7 @@ const writersOf = (attempt: Attempt): string[] =>
     .filter((name) => mayWrite(name, attempt))
     .sort();
 
-/** Long lists are told by area. */
+/** Longer lists are shown by area. */
 const MANY = 25;
 
 const areasOf = (names: string[]) => [...new Set(names.map((name) => `${name.split('/')[0]}/*`))];

@@ -94,7 +94,7 @@ export const checkClock = async ({ apiUrl }: Site, now: Date): Promise<Finding[]
     ({ headers }) => Date.parse(headers.get('date') ?? ''),
     () => Number.NaN,
   );
-  // An API that does not answer is told by its own check.
+  // Another check reports an API that does not answer.
   if (Number.isNaN(date)) return [];
   const seconds = Math.round(Math.abs(now.getTime() - date) / 1000);
   return seconds <= MAX_SKEW_SECONDS

@@ -111,7 +111,7 @@ export const checkSecrets = async (site: Site): Promise<Finding[]> => {
 
 const ask = async (examined: Examined): Promise<Finding[]> => {
   const { id } = examined.vendor;
-  // What is not filled is told by the check of the secrets.
+  // The check of the secrets reports what is not filled.
   if ((await areFilled(examined)).length > 0) return [];
   try {
     await examined.ask();
