@@ -1,7 +1,7 @@
 import { planPasswordChange, requireOwner } from '../../shared/auth/credentials/change-credentials.ts';
 import { spendWith } from '../../shared/auth/factors/spend-with.ts';
 import { requireGoodPassword } from '../../shared/auth/password-rules.ts';
-import { getUser } from '../../shared/clients/clients.ts';
+import { getSignedInUser } from '../../shared/clients/clients.ts';
 import { accounts } from '../../shared/contract/accounts.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
@@ -9,7 +9,7 @@ import { ok } from '../../shared/http/handler.ts';
 import { hashPassword } from '../../shared/platform/password.ts';
 
 export const handler = command(accounts['change-own-password'], {
-  load: ({ claimedUserId }) => getUser(claimedUserId),
+  load: ({ claimedUserId }) => getSignedInUser(claimedUserId),
   prepare: async ({ body, caller, address, now }, user) => {
     // Planned with what the present password was compared with: a change meanwhile is a conflict.
     const owner = await requireOwner(caller, user, body, address, now);

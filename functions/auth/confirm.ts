@@ -3,7 +3,7 @@ import { requireSecondFactor } from '../../shared/auth/factors/second-factor.ts'
 import { spendWith } from '../../shared/auth/factors/spend-with.ts';
 import { provedUntil } from '../../shared/auth/proof.ts';
 import { securityEvent } from '../../shared/auth/security-events.ts';
-import { getUser } from '../../shared/clients/clients.ts';
+import { getSignedInUser } from '../../shared/clients/clients.ts';
 import { auth } from '../../shared/contract/auth.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
@@ -26,7 +26,7 @@ const requirePassword = async (user: UserRecord, password = '', address: string,
 };
 
 export const handler = command(auth.confirm, {
-  load: ({ claimedUserId }) => getUser(claimedUserId),
+  load: ({ claimedUserId }) => getSignedInUser(claimedUserId),
   prepare: async ({ body, caller, address, now }, user) => {
     if (!user.second_factor) await requirePassword(user, body.password, address, now);
     const tried = { address, device: null, session: caller.tokenId };

@@ -1,6 +1,6 @@
 import { requireProofOrCode } from '../../shared/auth/factors/second-factor.ts';
 import { spendWith } from '../../shared/auth/factors/spend-with.ts';
-import { getUser } from '../../shared/clients/clients.ts';
+import { getSignedInUser } from '../../shared/clients/clients.ts';
 import { domainSettings } from '../../shared/contract/domain-settings.ts';
 import { getDomain } from '../../shared/domains/domains.ts';
 import { getAuthCode, planAuthCodeShown } from '../../shared/domains/operations/auth-code.ts';
@@ -10,7 +10,7 @@ import { ok } from '../../shared/http/handler.ts';
 
 export const handler = command(domainSettings['show-auth-code'], {
   load: ({ path, claimedUserId }) =>
-    Promise.all([getDomain(path.client, path.domain), getUser(claimedUserId)]),
+    Promise.all([getDomain(path.client, path.domain), getSignedInUser(claimedUserId)]),
   prepare: async ({ body, caller, address, now }, [domain, user]) => {
     const second = await requireProofOrCode(caller, user, body?.otp, address, now);
     return { second, code: await getAuthCode(domain) };

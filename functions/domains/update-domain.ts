@@ -1,7 +1,7 @@
 import { requireProofOrCode } from '../../shared/auth/factors/second-factor.ts';
 import { spendWith } from '../../shared/auth/factors/spend-with.ts';
 import { securityEvent } from '../../shared/auth/security-events.ts';
-import { getUser } from '../../shared/clients/clients.ts';
+import { getSignedInUser } from '../../shared/clients/clients.ts';
 import { domainSettings } from '../../shared/contract/domain-settings.ts';
 import { getDomain } from '../../shared/domains/domains.ts';
 import { planDomainChange } from '../../shared/domains/operations/change-domain.ts';
@@ -12,7 +12,7 @@ import { command } from '../../shared/http/command.ts';
 
 export const handler = command(domainSettings['update-domain'], {
   load: ({ path, claimedUserId }) =>
-    Promise.all([getDomain(path.client, path.domain), getUser(claimedUserId)]),
+    Promise.all([getDomain(path.client, path.domain), getSignedInUser(claimedUserId)]),
   prepare: async ({ body, caller, address, now }, [domain, user]) => {
     const version = body.if_version ?? versionOf(domain);
     await assertRenewalNotPaid(domain, body);

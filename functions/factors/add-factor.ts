@@ -2,7 +2,7 @@ import { requireOwner } from '../../shared/auth/credentials/change-credentials.t
 import { newFactorSecret, planFactor, presentFactor } from '../../shared/auth/factors/change-factors.ts';
 import { listFactors } from '../../shared/auth/factors/second-factor.ts';
 import { spendWith } from '../../shared/auth/factors/spend-with.ts';
-import { getUser } from '../../shared/clients/clients.ts';
+import { getSignedInUser } from '../../shared/clients/clients.ts';
 import { factors } from '../../shared/contract/factors.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
@@ -10,7 +10,10 @@ import { created } from '../../shared/http/handler.ts';
 
 export const handler = command(factors['add-factor'], {
   load: async ({ claimedUserId, now }) => {
-    const [user, found] = await Promise.all([getUser(claimedUserId), listFactors(claimedUserId, now)]);
+    const [user, found] = await Promise.all([
+      getSignedInUser(claimedUserId),
+      listFactors(claimedUserId, now),
+    ]);
     return { user, found };
   },
   prepare: async ({ body, caller, address, now }, { user }) => {

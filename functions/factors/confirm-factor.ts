@@ -6,7 +6,7 @@ import {
 } from '../../shared/auth/factors/change-factors.ts';
 import { countOtpTry } from '../../shared/auth/factors/otp-tries.ts';
 import { listFactors } from '../../shared/auth/factors/second-factor.ts';
-import { getUser } from '../../shared/clients/clients.ts';
+import { getSignedInUser } from '../../shared/clients/clients.ts';
 import { factors } from '../../shared/contract/factors.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
@@ -17,7 +17,7 @@ import { keys } from '../../shared/records/keys.ts';
 export const handler = command(factors['confirm-factor'], {
   load: async ({ claimedUserId, path, now }) => {
     const [user, found, codes] = await Promise.all([
-      getUser(claimedUserId),
+      getSignedInUser(claimedUserId),
       listFactors(claimedUserId, now),
       getItem(keys.recoveryCodes(claimedUserId)),
     ]);

@@ -3,7 +3,7 @@ import { findFactor, planRemoval } from '../../shared/auth/factors/change-factor
 import { listFactors } from '../../shared/auth/factors/second-factor.ts';
 import { spendWith } from '../../shared/auth/factors/spend-with.ts';
 import { listPasskeys } from '../../shared/auth/passkeys/list-passkeys.ts';
-import { getUser } from '../../shared/clients/clients.ts';
+import { getSignedInUser } from '../../shared/clients/clients.ts';
 import { factors } from '../../shared/contract/factors.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
@@ -12,7 +12,7 @@ import { ok } from '../../shared/http/handler.ts';
 export const handler = command(factors['remove-factor'], {
   load: async ({ claimedUserId, path, now }) => {
     const [user, found, passkeys] = await Promise.all([
-      getUser(claimedUserId),
+      getSignedInUser(claimedUserId),
       listFactors(claimedUserId, now),
       listPasskeys(claimedUserId),
     ]);

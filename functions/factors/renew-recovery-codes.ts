@@ -1,7 +1,7 @@
 import { requireOwner } from '../../shared/auth/credentials/change-credentials.ts';
 import { planRecoveryCodes } from '../../shared/auth/factors/change-factors.ts';
 import { spendWith } from '../../shared/auth/factors/spend-with.ts';
-import { getUser } from '../../shared/clients/clients.ts';
+import { getSignedInUser } from '../../shared/clients/clients.ts';
 import { factors } from '../../shared/contract/factors.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
@@ -12,7 +12,7 @@ import { keys } from '../../shared/records/keys.ts';
 
 export const handler = command(factors['renew-recovery-codes'], {
   load: ({ claimedUserId }) =>
-    Promise.all([getUser(claimedUserId), getItem(keys.recoveryCodes(claimedUserId))]),
+    Promise.all([getSignedInUser(claimedUserId), getItem(keys.recoveryCodes(claimedUserId))]),
   prepare: ({ body, caller, address, now }, [user]) => {
     if (!user.second_factor) throw conflict('no_factor', 'Add an authenticator app or a passkey first.');
     return requireOwner(caller, user, body, address, now);

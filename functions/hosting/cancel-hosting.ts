@@ -1,7 +1,7 @@
 import { requireProofOrCode } from '../../shared/auth/factors/second-factor.ts';
 import { spendWith } from '../../shared/auth/factors/spend-with.ts';
 import { findUnpaidRenewal } from '../../shared/billing/invoices/withdraw-service.ts';
-import { getUser } from '../../shared/clients/clients.ts';
+import { getSignedInUser } from '../../shared/clients/clients.ts';
 import { hostingCancellations } from '../../shared/contract/hosting-cancellations.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { planCancellation } from '../../shared/hosting/cancel-hosting.ts';
@@ -18,7 +18,7 @@ export const handler = command(hostingCancellations['cancel-hosting'], {
   prepare: async ({ body, caller, address, now }) => {
     // What is ended at once is gone: a session alone is not enough.
     if (body.cancellation_type !== 'immediate') return { writes: [] };
-    const user = await getUser(caller.userId);
+    const user = await getSignedInUser(caller.userId);
     return requireProofOrCode(caller, user, body.otp, address, now);
   },
   plan: ({ body, caller, now }, { account, renewal }, second) => {

@@ -2,7 +2,7 @@ import { requireChallenge, spendChallenge } from '../../shared/auth/passkeys/cha
 import { listPasskeys, presentPasskey } from '../../shared/auth/passkeys/list-passkeys.ts';
 import { planPasskey } from '../../shared/auth/passkeys/passkeys.ts';
 import { verifyAttestation } from '../../shared/auth/passkeys/verify-passkey.ts';
-import { getUser } from '../../shared/clients/clients.ts';
+import { getSignedInUser } from '../../shared/clients/clients.ts';
 import { passkeys } from '../../shared/contract/passkeys.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
@@ -13,7 +13,7 @@ import { keys } from '../../shared/records/keys.ts';
 export const handler = command(passkeys['add-passkey'], {
   load: async ({ claimedUserId }) => {
     const [user, found, codes] = await Promise.all([
-      getUser(claimedUserId),
+      getSignedInUser(claimedUserId),
       listPasskeys(claimedUserId),
       getItem(keys.recoveryCodes(claimedUserId)),
     ]);

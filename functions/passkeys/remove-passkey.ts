@@ -2,7 +2,7 @@ import { accountOf } from '../../shared/auth/credentials/change-credentials.ts';
 import { listFactors } from '../../shared/auth/factors/second-factor.ts';
 import { findPasskey, listPasskeys } from '../../shared/auth/passkeys/list-passkeys.ts';
 import { planPasskeyRemoval } from '../../shared/auth/passkeys/passkeys.ts';
-import { getUser } from '../../shared/clients/clients.ts';
+import { getSignedInUser } from '../../shared/clients/clients.ts';
 import { passkeys } from '../../shared/contract/passkeys.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
@@ -11,7 +11,7 @@ import { ok } from '../../shared/http/handler.ts';
 export const handler = command(passkeys['remove-passkey'], {
   load: async ({ claimedUserId, path, now }) => {
     const [user, found, factors] = await Promise.all([
-      getUser(claimedUserId),
+      getSignedInUser(claimedUserId),
       listPasskeys(claimedUserId),
       listFactors(claimedUserId, now),
     ]);

@@ -3,7 +3,7 @@ import { accountOf } from '../../shared/auth/credentials/change-credentials.ts';
 import { listPasskeys, noPasskey } from '../../shared/auth/passkeys/list-passkeys.ts';
 import { planPasswordRemoval } from '../../shared/auth/passkeys/passkeys.ts';
 import { requirePasskeyProof } from '../../shared/auth/proof.ts';
-import { getUser } from '../../shared/clients/clients.ts';
+import { getSignedInUser } from '../../shared/clients/clients.ts';
 import { passkeys } from '../../shared/contract/passkeys.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
@@ -11,7 +11,7 @@ import { ok } from '../../shared/http/handler.ts';
 import { hashPassword } from '../../shared/platform/password.ts';
 
 export const handler = command(passkeys['remove-password'], {
-  load: ({ claimedUserId }) => Promise.all([getUser(claimedUserId), listPasskeys(claimedUserId)]),
+  load: ({ claimedUserId }) => Promise.all([getSignedInUser(claimedUserId), listPasskeys(claimedUserId)]),
   prepare: ({ caller, now }, [, found]) => {
     if (found.length === 0) throw noPasskey();
     requirePasskeyProof(caller, now);

@@ -1,4 +1,4 @@
-import { getUser } from '../../shared/clients/clients.ts';
+import { getSignedInUser } from '../../shared/clients/clients.ts';
 import { tickets } from '../../shared/contract/tickets.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
@@ -11,7 +11,7 @@ import { discardFiles, storeFiles } from '../../shared/tickets/uploads.ts';
 
 export const handler = command(tickets['create-ticket'], {
   readForm,
-  load: ({ claimedUserId }) => getUser(claimedUserId),
+  load: ({ claimedUserId }) => getSignedInUser(claimedUserId),
   prepare: async ({ path, body, files, now }) => {
     checkDepartment(body);
     return storeFiles(await placeTicket(path.client, files.length > 0, now), files, now);

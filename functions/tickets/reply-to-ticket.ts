@@ -1,4 +1,4 @@
-import { getUser } from '../../shared/clients/clients.ts';
+import { getSignedInUser } from '../../shared/clients/clients.ts';
 import { tickets } from '../../shared/contract/tickets.ts';
 import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
 import { command } from '../../shared/http/command.ts';
@@ -12,7 +12,7 @@ import { discardFiles, storeFiles } from '../../shared/tickets/uploads.ts';
 export const handler = command(tickets['reply-to-ticket'], {
   readForm,
   load: ({ path, claimedUserId }) =>
-    Promise.all([getConversation(path.client, path.ticket), getUser(claimedUserId)]),
+    Promise.all([getConversation(path.client, path.ticket), getSignedInUser(claimedUserId)]),
   prepare: ({ path, files, now }) =>
     storeFiles({ client_id: path.client, ticket_id: path.ticket }, files, now),
   plan: async ({ body, now }, [found, user], upload) => {

@@ -2,6 +2,7 @@ import type { Role } from '../contract/roles.ts';
 import { notFound } from '../platform/failure.ts';
 import { queryPage } from '../platform/table/query.ts';
 import { getItem } from '../platform/table/read.ts';
+import { StaleWriteError } from '../platform/table/stale-write.ts';
 import type { ClientProfile, ClientRecord } from '../records/client-record.ts';
 import { collections } from '../records/collections.ts';
 import { keys } from '../records/keys.ts';
@@ -14,6 +15,13 @@ const MAX_CLIENTS_PER_USER = 100;
 export const getUser = async (userId: number): Promise<UserRecord> => {
   const user = await getItem(keys.user(userId));
   if (!user) throw notFound('user');
+  return user;
+};
+
+/** Who sends a request. Throws StaleWriteError where the account was closed since the session was looked at. */
+export const getSignedInUser = async (userId: number): Promise<UserRecord> => {
+  const user = await getItem(keys.user(userId));
+  if (!user) throw new StaleWriteError('the account was closed');
   return user;
 };
 

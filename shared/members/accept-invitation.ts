@@ -1,5 +1,5 @@
 import { findLink } from '../auth/links.ts';
-import { getUser } from '../clients/clients.ts';
+import { getSignedInUser } from '../clients/clients.ts';
 import { type ClientMembers, loadMembers } from '../clients/members.ts';
 import { roleOf } from '../clients/role-of.ts';
 import type { Plan } from '../events/plan.ts';
@@ -34,7 +34,7 @@ export const loadAcceptance = async (
   userId: number,
   now: Date,
 ): Promise<Acceptance | undefined> => {
-  const [invited, user] = await Promise.all([loadInvited(token, now), getUser(userId)]);
+  const [invited, user] = await Promise.all([loadInvited(token, now), getSignedInUser(userId)]);
   return invited && { ...invited, user };
 };
 

@@ -5,10 +5,11 @@ import { audit } from '../../events/audit.ts';
 import type { PlanWithFollowUp } from '../../events/plan.ts';
 import { newMail } from '../../mails/outbox.ts';
 import { ownedBy } from '../../mails/owner.ts';
-import { conflict, Failure, invalid, notFound } from '../../platform/failure.ts';
+import { conflict, Failure, invalid } from '../../platform/failure.ts';
 import { verifyPassword } from '../../platform/password.ts';
 import { asRead, equals } from '../../platform/table/expressions.ts';
 import { getItem } from '../../platform/table/read.ts';
+import { StaleWriteError } from '../../platform/table/stale-write.ts';
 import { putNew, remove, update, type Write } from '../../platform/table/write.ts';
 import type { Actor } from '../../records/audit-record.ts';
 import { keys } from '../../records/keys.ts';
@@ -29,10 +30,10 @@ import { leaving } from './email-history.ts';
 
 export type Account = { user: UserRecord; login: LoginRecord };
 
-/** A user with what the user logs in with. */
+/** A user with what the user logs in with. Throws StaleWriteError where the address changed since the user was read. */
 export const accountOf = async (user: UserRecord): Promise<Account> => {
   const login = await getItem(keys.login(user.email));
-  if (login?.user_id !== user.id) throw notFound('user');
+  if (login?.user_id !== user.id) throw new StaleWriteError('the log-in moved');
   return { user, login };
 };
 
