@@ -23,9 +23,7 @@ export const FLOORS = [
   'billing/credit',
   'billing/payments',
   'billing/payment-methods',
-  'billing/returns',
   'billing/refunds',
-  'billing/disputes',
   'billing/settlement',
   'billing/tax-review',
   'billing/autopay',
@@ -49,15 +47,11 @@ export const FLOORS = [
   'http',
 ].map((folder) => `shared/${folder}`);
 
+/** What is no module of the business: its files are imported each by itself. */
+const WITHOUT_A_FACE = ['contract', 'platform', 'integrations', 'mail-templates', 'records'];
+
 /** Folders whose own files stand on their subfolders; elsewhere the subfolders stand on the folder's own files. */
-const ABOVE_THEIR_SUBFOLDERS = [
-  'infra',
-  'infra/app',
-  'infra/local',
-  'shared/http',
-  'shared/lifecycle',
-  'shared/mail-templates',
-];
+const ABOVE_THEIR_SUBFOLDERS = ['infra', 'infra/app', 'infra/local', 'shared/mail-templates'];
 
 const anyOf = (names: string[]) => `(?:${names.join('|')})`;
 const below = (folder: string) => `^${folder}/`;
@@ -71,8 +65,23 @@ const order = FLOORS.slice(0, -1).map(
   }),
 );
 
+/** A module shows what its `index.ts` exports. What is loaded only when needed is imported by its file. */
+const faces = FLOORS.filter((folder) => !WITHOUT_A_FACE.includes(folder.slice('shared/'.length))).map(
+  (folder): IForbiddenRuleType => ({
+    name: `through-the-face-of-${folder}`,
+    comment: 'Others import a module by its index.ts.',
+    from: { pathNot: [below(folder), below('test')] },
+    to: {
+      path: below(folder),
+      pathNot: [`^${folder}/index[.]ts$`, `^${folder}/[a-z]+/index[.]ts$`],
+      dependencyTypesNot: ['dynamic-import'],
+    },
+  }),
+);
+
 const rules: IForbiddenRuleType[] = [
   ...order,
+  ...faces,
   {
     name: 'on-no-floor',
     comment: 'Every folder of shared/ has its place in the order.',

@@ -1,10 +1,8 @@
-import { planEmailChange, requireOwner } from '../../shared/auth/credentials/change-credentials.ts';
-import { spendWith } from '../../shared/auth/factors/spend-with.ts';
-import { getSignedInUser } from '../../shared/clients/clients.ts';
+import { planEmailChange, requireOwner, spendWith } from '../../shared/auth/index.ts';
+import { getSignedInUser } from '../../shared/clients/index.ts';
 import { accounts } from '../../shared/contract/accounts.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { accepted } from '../../shared/http/handler.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { accepted, command } from '../../shared/http/index.ts';
 
 export const handler = command(accounts['change-email'], {
   load: ({ claimedUserId }) => getSignedInUser(claimedUserId),

@@ -1,11 +1,8 @@
-import { planPasswordChange, requireOwner } from '../../shared/auth/credentials/change-credentials.ts';
-import { spendWith } from '../../shared/auth/factors/spend-with.ts';
-import { requireGoodPassword } from '../../shared/auth/password-rules.ts';
-import { getSignedInUser } from '../../shared/clients/clients.ts';
+import { planPasswordChange, requireGoodPassword, requireOwner, spendWith } from '../../shared/auth/index.ts';
+import { getSignedInUser } from '../../shared/clients/index.ts';
 import { accounts } from '../../shared/contract/accounts.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { command, ok } from '../../shared/http/index.ts';
 import { hashPassword } from '../../shared/platform/password.ts';
 
 export const handler = command(accounts['change-own-password'], {

@@ -1,9 +1,7 @@
-import { accountOfLink, planConfirmedEmail } from '../../shared/auth/credentials/change-credentials.ts';
-import { findLink } from '../../shared/auth/links.ts';
+import { accountOfLink, findLink, planConfirmedEmail } from '../../shared/auth/index.ts';
 import { accounts } from '../../shared/contract/accounts.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { command, ok } from '../../shared/http/index.ts';
 
 export const handler = command(accounts['confirm-email'], {
   load: async ({ body, now }) => {

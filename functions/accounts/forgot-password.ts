@@ -1,8 +1,7 @@
-import { planForgotMail } from '../../shared/auth/sign-up/request-sign-up.ts';
+import { planForgotMail } from '../../shared/auth/index.ts';
 import { accounts } from '../../shared/contract/accounts.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { accepted } from '../../shared/http/handler.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { accepted, command } from '../../shared/http/index.ts';
 
 export const handler = command(accounts['forgot-password'], {
   plan: ({ body, address, now }) => ({

@@ -1,13 +1,8 @@
-import { requireGoodPassword } from '../../shared/auth/password-rules.ts';
-import { presentUser } from '../../shared/auth/present-session.ts';
-import { requirePresentTerms } from '../../shared/auth/sign-up/open-account.ts';
+import { presentUser, requireGoodPassword, requirePresentTerms } from '../../shared/auth/index.ts';
 import { accounts } from '../../shared/contract/accounts.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { created } from '../../shared/http/handler.ts';
-import { loadInvited } from '../../shared/members/accept-invitation.ts';
-import { deadInvitation } from '../../shared/members/invitations.ts';
-import { planInvitedUser } from '../../shared/members/register-invited.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { command, created } from '../../shared/http/index.ts';
+import { deadInvitation, loadInvited, planInvitedUser } from '../../shared/members/index.ts';
 import { hashPassword } from '../../shared/platform/password.ts';
 
 export const handler = command(accounts['register-invited'], {

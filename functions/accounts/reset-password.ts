@@ -1,11 +1,14 @@
-import { accountOfLink, planReset } from '../../shared/auth/credentials/change-credentials.ts';
-import { deadLink, findLink } from '../../shared/auth/links.ts';
-import { listPasskeys } from '../../shared/auth/passkeys/list-passkeys.ts';
-import { requireGoodPassword } from '../../shared/auth/password-rules.ts';
+import {
+  accountOfLink,
+  deadLink,
+  findLink,
+  listPasskeys,
+  planReset,
+  requireGoodPassword,
+} from '../../shared/auth/index.ts';
 import { accounts } from '../../shared/contract/accounts.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { command, ok } from '../../shared/http/index.ts';
 import { hashPassword } from '../../shared/platform/password.ts';
 
 export const handler = command(accounts['reset-password'], {

@@ -1,13 +1,15 @@
-import { undoContactsSince } from '../../shared/auth/credentials/contact-follow.ts';
-import { loadTakingBack, planTakingBack } from '../../shared/auth/credentials/take-back.ts';
-import { deadLink } from '../../shared/auth/links.ts';
-import { requireGoodPassword } from '../../shared/auth/password-rules.ts';
+import {
+  deadLink,
+  loadTakingBack,
+  planTakingBack,
+  requireGoodPassword,
+  undoContactsSince,
+} from '../../shared/auth/index.ts';
 import { accounts } from '../../shared/contract/accounts.ts';
-import { removeAddedDevices } from '../../shared/devices/devices.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
-import { removeAddedMembers } from '../../shared/members/remove-added.ts';
+import { removeAddedDevices } from '../../shared/devices/index.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { command, ok } from '../../shared/http/index.ts';
+import { removeAddedMembers } from '../../shared/members/index.ts';
 import { hashPassword } from '../../shared/platform/password.ts';
 
 export const handler = command(accounts['undo-email'], {

@@ -1,11 +1,14 @@
-import { deadLink, findLink } from '../../shared/auth/links.ts';
-import { requireGoodPassword } from '../../shared/auth/password-rules.ts';
-import { presentUser } from '../../shared/auth/present-session.ts';
-import { planAccount, requireFitting } from '../../shared/auth/sign-up/open-account.ts';
+import {
+  deadLink,
+  findLink,
+  planAccount,
+  presentUser,
+  requireFitting,
+  requireGoodPassword,
+} from '../../shared/auth/index.ts';
 import { accounts } from '../../shared/contract/accounts.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { created } from '../../shared/http/handler.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { command, created } from '../../shared/http/index.ts';
 import { hashPassword } from '../../shared/platform/password.ts';
 
 export const handler = command(accounts['verify-registration'], {

@@ -1,18 +1,19 @@
-import { accountOf } from '../../shared/auth/credentials/change-credentials.ts';
-import { requireSecondFactor } from '../../shared/auth/factors/second-factor.ts';
-import { spendWith } from '../../shared/auth/factors/spend-with.ts';
-import { provedUntil } from '../../shared/auth/proof.ts';
-import { securityEvent } from '../../shared/auth/security-events.ts';
-import { getSignedInUser } from '../../shared/clients/clients.ts';
+import {
+  accountOf,
+  provedUntil,
+  requireSecondFactor,
+  securityEvent,
+  spendWith,
+} from '../../shared/auth/index.ts';
+import { getSignedInUser } from '../../shared/clients/index.ts';
 import { auth } from '../../shared/contract/auth.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { command, ok } from '../../shared/http/index.ts';
 import { Failure } from '../../shared/platform/failure.ts';
 import { verifyPassword } from '../../shared/platform/password.ts';
 import { update, writeOne } from '../../shared/platform/table/write.ts';
 import { keys } from '../../shared/records/keys.ts';
-import type { UserRecord } from '../../shared/records/user-record.ts';
+import type { UserRecord } from '../../shared/records/users.ts';
 
 const WRONG = 'This is not your present password.';
 

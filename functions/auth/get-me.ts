@@ -1,8 +1,7 @@
-import { presentUser } from '../../shared/auth/present-session.ts';
-import { getSignedInUser, listClients } from '../../shared/clients/clients.ts';
-import { presentClient } from '../../shared/clients/present-client.ts';
+import { presentUser } from '../../shared/auth/index.ts';
+import { getSignedInUser, listClients, presentClient } from '../../shared/clients/index.ts';
 import { auth } from '../../shared/contract/auth.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
+import { handle, ok } from '../../shared/http/index.ts';
 
 export const handler = handle(auth['get-me'], {
   load: ({ claimedUserId }) => Promise.all([getSignedInUser(claimedUserId), listClients(claimedUserId)]),

@@ -1,7 +1,6 @@
-import { presentSecurityEvent } from '../../shared/auth/security-events.ts';
+import { presentSecurityEvent } from '../../shared/auth/index.ts';
 import { auth } from '../../shared/contract/auth.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
-import { decodeCursor, pageReply } from '../../shared/http/paging.ts';
+import { decodeCursor, handle, ok, pageReply } from '../../shared/http/index.ts';
 import { queryPage } from '../../shared/platform/table/query.ts';
 import { collections } from '../../shared/records/collections.ts';
 

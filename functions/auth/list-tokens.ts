@@ -1,7 +1,6 @@
-import { presentToken } from '../../shared/auth/present-session.ts';
-import { listTokens } from '../../shared/auth/tokens.ts';
+import { listTokens, presentToken } from '../../shared/auth/index.ts';
 import { auth } from '../../shared/contract/auth.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
+import { handle, ok } from '../../shared/http/index.ts';
 
 export const handler = handle(auth['list-tokens'], {
   load: ({ claimedUserId, now }) => listTokens(claimedUserId, now),

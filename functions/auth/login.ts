@@ -1,7 +1,6 @@
-import { planLogin, presentLogin, verifySteadily } from '../../shared/auth/log-in/login.ts';
+import { planLogin, presentLogin, verifySteadily } from '../../shared/auth/index.ts';
 import { auth } from '../../shared/contract/auth.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
+import { command, ok } from '../../shared/http/index.ts';
 
 export const handler = command(auth.login, {
   prepare: ({ body, address, now }) => verifySteadily({ ...body, address }, now),

@@ -1,7 +1,6 @@
-import { planRevocation } from '../../shared/auth/tokens.ts';
+import { planRevocation } from '../../shared/auth/index.ts';
 import { auth } from '../../shared/contract/auth.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
+import { command, ok } from '../../shared/http/index.ts';
 
 export const handler = command(auth.logout, {
   plan: ({ caller, address, now }) => ({

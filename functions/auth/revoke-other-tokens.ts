@@ -1,7 +1,6 @@
-import { planOthersEnded } from '../../shared/auth/tokens.ts';
+import { planOthersEnded } from '../../shared/auth/index.ts';
 import { auth } from '../../shared/contract/auth.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
+import { command, ok } from '../../shared/http/index.ts';
 
 export const handler = command(auth['revoke-other-tokens'], {
   plan: ({ caller, address, now }) => ({

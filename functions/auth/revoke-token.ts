@@ -1,8 +1,6 @@
-import { requireProof } from '../../shared/auth/proof.ts';
-import { getToken, planRevocation } from '../../shared/auth/tokens.ts';
+import { getToken, planRevocation, requireProof } from '../../shared/auth/index.ts';
 import { auth } from '../../shared/contract/auth.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
+import { command, ok } from '../../shared/http/index.ts';
 
 export const handler = command(auth['revoke-token'], {
   load: ({ claimedUserId, path }) => getToken(claimedUserId, path.token),

@@ -1,8 +1,7 @@
-import { planAutopayChange, presentAutopay } from '../../shared/billing/autopay/change-autopay.ts';
-import { getWallet } from '../../shared/billing/payment-methods/wallet.ts';
-import { autopay } from '../../shared/contract/autopay.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
+import { planAutopayChange, presentAutopay } from '../../shared/billing/autopay/index.ts';
+import { getWallet } from '../../shared/billing/payment-methods/index.ts';
+import { autopay } from '../../shared/contract/payment-methods.ts';
+import { command, ok } from '../../shared/http/index.ts';
 
 export const handler = command(autopay['update-autopay'], {
   load: ({ path }) => getWallet(path.client),

@@ -1,7 +1,6 @@
-import { listTlds } from '../../shared/catalog/catalog.ts';
-import { presentTld } from '../../shared/catalog/present-catalog.ts';
+import { listTlds, presentTld } from '../../shared/catalog/index.ts';
 import { catalog } from '../../shared/contract/catalog.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
+import { handle, ok } from '../../shared/http/index.ts';
 
 export const handler = handle(catalog['list-domain-tlds'], {
   load: ({ now }) => listTlds(now),

@@ -1,7 +1,6 @@
-import { listAddons, listPackages } from '../../shared/catalog/catalog.ts';
-import { presentPackage } from '../../shared/catalog/present-catalog.ts';
+import { listAddons, listPackages, presentPackage } from '../../shared/catalog/index.ts';
 import { catalog } from '../../shared/contract/catalog.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
+import { handle, ok } from '../../shared/http/index.ts';
 
 export const handler = handle(catalog['list-hosting-packages'], {
   load: ({ now }) => Promise.all([listPackages(now), listAddons(now)]),

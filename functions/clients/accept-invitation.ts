@@ -1,9 +1,7 @@
-import { presentClient } from '../../shared/clients/present-client.ts';
+import { presentClient } from '../../shared/clients/index.ts';
 import { members } from '../../shared/contract/members.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
-import { loadAcceptance, planAcceptance } from '../../shared/members/accept-invitation.ts';
-import { deadInvitation } from '../../shared/members/invitations.ts';
+import { command, ok } from '../../shared/http/index.ts';
+import { deadInvitation, loadAcceptance, planAcceptance } from '../../shared/members/index.ts';
 
 export const handler = command(members['accept-invitation'], {
   load: ({ path, claimedUserId, now }) => loadAcceptance(path.token, claimedUserId, now),

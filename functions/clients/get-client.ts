@@ -1,6 +1,6 @@
-import { presentClient } from '../../shared/clients/present-client.ts';
+import { presentClient } from '../../shared/clients/index.ts';
 import { clients } from '../../shared/contract/clients.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
+import { handle, ok } from '../../shared/http/index.ts';
 import { foreignClient } from '../../shared/platform/failure.ts';
 
 /** The membership that lets the caller in holds the profile, so that nothing else has to be read. */

@@ -1,10 +1,12 @@
 import { members } from '../../shared/contract/members.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { created } from '../../shared/http/handler.ts';
-import { countInvitation } from '../../shared/members/invitations.ts';
-import { loadInviting, planInvitation } from '../../shared/members/invite.ts';
-import { presentInvitation } from '../../shared/members/present-member.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { command, created } from '../../shared/http/index.ts';
+import {
+  countInvitation,
+  loadInviting,
+  planInvitation,
+  presentInvitation,
+} from '../../shared/members/index.ts';
 
 export const handler = command(members['invite-member'], {
   load: ({ path, body, claimedUserId, now }) => loadInviting(path.client, claimedUserId, body?.email, now),

@@ -1,7 +1,6 @@
-import { listClients } from '../../shared/clients/clients.ts';
-import { presentClient } from '../../shared/clients/present-client.ts';
+import { listClients, presentClient } from '../../shared/clients/index.ts';
 import { clients } from '../../shared/contract/clients.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
+import { handle, ok } from '../../shared/http/index.ts';
 
 export const handler = handle(clients['list-clients'], {
   load: ({ claimedUserId }) => listClients(claimedUserId),

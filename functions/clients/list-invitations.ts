@@ -1,7 +1,6 @@
 import { members } from '../../shared/contract/members.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
-import { listInvitations } from '../../shared/members/invitations.ts';
-import { presentInvitation } from '../../shared/members/present-member.ts';
+import { handle, ok } from '../../shared/http/index.ts';
+import { listInvitations, presentInvitation } from '../../shared/members/index.ts';
 
 export const handler = handle(members['list-invitations'], {
   load: ({ path, now }) => listInvitations(path.client, now),

@@ -1,6 +1,6 @@
 import { members } from '../../shared/contract/members.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
-import { listNamedMembers } from '../../shared/members/list-members.ts';
+import { handle, ok } from '../../shared/http/index.ts';
+import { listNamedMembers } from '../../shared/members/index.ts';
 
 export const handler = handle(members['list-members'], {
   load: ({ path }) => listNamedMembers(path.client),

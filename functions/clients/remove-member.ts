@@ -1,8 +1,7 @@
 import { members } from '../../shared/contract/members.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
-import { getChanging, planMemberRemoval, requireMayChange } from '../../shared/members/change-member.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { command, ok } from '../../shared/http/index.ts';
+import { getChanging, planMemberRemoval, requireMayChange } from '../../shared/members/index.ts';
 
 export const handler = command(members['remove-member'], {
   load: ({ path }) => getChanging(path.client, path.user),

@@ -1,9 +1,7 @@
-import { countContactMail, planContactMail } from '../../shared/auth/credentials/contact-email.ts';
-import { loadContact } from '../../shared/auth/credentials/tell-contact.ts';
+import { countContactMail, loadContact, planContactMail } from '../../shared/auth/index.ts';
 import { clients } from '../../shared/contract/clients.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { accepted } from '../../shared/http/handler.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { accepted, command } from '../../shared/http/index.ts';
 
 export const handler = command(clients['resend-contact-email'], {
   load: ({ path }) => loadContact(path.client),

@@ -1,8 +1,7 @@
-import { loadContactLink, planContactUndoByLink } from '../../shared/auth/credentials/contact-email.ts';
+import { loadContactLink, planContactUndoByLink } from '../../shared/auth/index.ts';
 import { clients } from '../../shared/contract/clients.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { command, ok } from '../../shared/http/index.ts';
 
 export const handler = command(clients['undo-contact-email'], {
   load: async ({ body, now }) => body && loadContactLink('contact_undo', body.token, now),

@@ -1,16 +1,17 @@
-import { countContactMail, planContactChange } from '../../shared/auth/credentials/contact-email.ts';
-import { loadTold } from '../../shared/auth/credentials/tell-contact.ts';
-import { requireProof } from '../../shared/auth/proof.ts';
-import { askForProfile } from '../../shared/billing/tax/check-vat-number.ts';
-import { normaliseEmail } from '../../shared/clients/email.ts';
-import { type ClientMembers, loadMembers, memberOf } from '../../shared/clients/members.ts';
-import { presentClient } from '../../shared/clients/present-client.ts';
-import { planProfileUpdate } from '../../shared/clients/profile.ts';
-import { roleOf } from '../../shared/clients/role-of.ts';
+import { countContactMail, loadTold, planContactChange, requireProof } from '../../shared/auth/index.ts';
+import { askForProfile } from '../../shared/billing/tax/index.ts';
+import {
+  type ClientMembers,
+  loadMembers,
+  memberOf,
+  normaliseEmail,
+  planProfileUpdate,
+  presentClient,
+  roleOf,
+} from '../../shared/clients/index.ts';
 import { clients } from '../../shared/contract/clients.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { command, ok } from '../../shared/http/index.ts';
 
 const isOther = (email: string | undefined, { client }: ClientMembers): email is string =>
   email !== undefined && email !== normaliseEmail(client.profile.email);

@@ -1,10 +1,7 @@
-import { planContactWithdrawal } from '../../shared/auth/credentials/contact-email.ts';
-import { loadMembers, memberOf } from '../../shared/clients/members.ts';
-import { presentClient } from '../../shared/clients/present-client.ts';
-import { roleOf } from '../../shared/clients/role-of.ts';
+import { planContactWithdrawal } from '../../shared/auth/index.ts';
+import { loadMembers, memberOf, presentClient, roleOf } from '../../shared/clients/index.ts';
 import { clients } from '../../shared/contract/clients.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
+import { command, ok } from '../../shared/http/index.ts';
 
 export const handler = command(clients['withdraw-contact-email'], {
   load: ({ path }) => loadMembers(path.client),

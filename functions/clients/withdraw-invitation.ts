@@ -1,7 +1,6 @@
 import { members } from '../../shared/contract/members.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
-import { loadWithdrawal, planWithdrawal } from '../../shared/members/invite.ts';
+import { command, ok } from '../../shared/http/index.ts';
+import { loadWithdrawal, planWithdrawal } from '../../shared/members/index.ts';
 
 export const handler = command(members['withdraw-invitation'], {
   load: ({ path, now }) => loadWithdrawal(path.client, path.invitation, now),

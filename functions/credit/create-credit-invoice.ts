@@ -1,10 +1,9 @@
-import { planCreditInvoice } from '../../shared/billing/credit/credit-invoice.ts';
-import { presentInvoice } from '../../shared/billing/invoices/present-invoice.ts';
-import { getClient } from '../../shared/clients/clients.ts';
+import { planCreditInvoice } from '../../shared/billing/credit/index.ts';
+import { presentInvoice } from '../../shared/billing/invoices/index.ts';
+import { getClient } from '../../shared/clients/index.ts';
 import { credit } from '../../shared/contract/credit.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { created } from '../../shared/http/handler.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { command, created } from '../../shared/http/index.ts';
 
 export const handler = command(credit['create-credit-invoice'], {
   load: ({ path }) => getClient(path.client),

@@ -1,5 +1,5 @@
-import { presentCredit } from '../../shared/billing/invoices/present-invoice.ts';
+import { presentCredit } from '../../shared/billing/invoices/index.ts';
 import { credit } from '../../shared/contract/credit.ts';
-import { handleList } from '../../shared/http/list.ts';
+import { handleList } from '../../shared/http/index.ts';
 
 export const handler = handleList(credit['list-credit'], 'CREDIT', presentCredit);

@@ -1,10 +1,9 @@
-import type { Caller } from '../../shared/auth/access.ts';
-import { requireProofOrCode } from '../../shared/auth/factors/second-factor.ts';
+import { type Caller, requireProofOrCode } from '../../shared/auth/index.ts';
 import { deletion } from '../../shared/contract/deletion.ts';
 import type { Reply } from '../../shared/contract/endpoint.ts';
-import { deleteAccount } from '../../shared/deletion/deletion.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
-import { getItems } from '../../shared/platform/table/read.ts';
+import { deleteAccount } from '../../shared/deletion/index.ts';
+import { handle, ok } from '../../shared/http/index.ts';
+import { getItems } from '../../shared/platform/table/query.ts';
 import { transact } from '../../shared/platform/table/write.ts';
 import { keys } from '../../shared/records/keys.ts';
 

@@ -1,7 +1,6 @@
 import { devices } from '../../shared/contract/devices.ts';
-import { devicesOf, listDevices } from '../../shared/devices/devices.ts';
-import { presentDevice } from '../../shared/devices/present-device.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
+import { devicesOf, listDevices, presentDevice } from '../../shared/devices/index.ts';
+import { handle, ok } from '../../shared/http/index.ts';
 
 export const handler = handle(devices['list-devices'], {
   load: ({ path }) => listDevices(path.client),

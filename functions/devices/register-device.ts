@@ -1,8 +1,6 @@
 import { devices } from '../../shared/contract/devices.ts';
-import { listDevices, planRegistration } from '../../shared/devices/devices.ts';
-import { presentDevice } from '../../shared/devices/present-device.ts';
-import { command } from '../../shared/http/command.ts';
-import { created, ok } from '../../shared/http/handler.ts';
+import { listDevices, planRegistration, presentDevice } from '../../shared/devices/index.ts';
+import { command, created, ok } from '../../shared/http/index.ts';
 
 export const handler = command(devices['register-device'], {
   load: ({ path }) => listDevices(path.client),

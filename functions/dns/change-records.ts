@@ -1,8 +1,7 @@
 import { dns } from '../../shared/contract/dns.ts';
-import { prepareChange } from '../../shared/dns/plan-change.ts';
-import { replyToChange } from '../../shared/dns/reply-to-change.ts';
-import { getDomain } from '../../shared/domains/domains.ts';
-import { command } from '../../shared/http/command.ts';
+import { prepareChange, replyToChange } from '../../shared/dns/index.ts';
+import { getDomain } from '../../shared/domains/index.ts';
+import { command } from '../../shared/http/index.ts';
 
 export const handler = command(dns['change-records'], {
   load: ({ path }) => getDomain(path.client, path.domain),

@@ -1,6 +1,6 @@
-import { dnsSnapshots } from '../../shared/contract/dns-snapshots.ts';
-import { getSnapshot, presentSnapshot } from '../../shared/dns/snapshots.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
+import { dnsSnapshots } from '../../shared/contract/dns.ts';
+import { getSnapshot, presentSnapshot } from '../../shared/dns/index.ts';
+import { handle, ok } from '../../shared/http/index.ts';
 
 export const handler = handle(dnsSnapshots['get-snapshot'], {
   load: ({ path }) => getSnapshot(path.client, path.domain, path.snapshot),

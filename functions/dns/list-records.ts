@@ -1,8 +1,7 @@
 import { dns } from '../../shared/contract/dns.ts';
-import { askZone, hasDs } from '../../shared/dns/ask-zone.ts';
-import { presentZone } from '../../shared/dns/present-zone.ts';
-import { getDomain } from '../../shared/domains/domains.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
+import { askZone, hasDs, presentZone } from '../../shared/dns/index.ts';
+import { getDomain } from '../../shared/domains/index.ts';
+import { handle, ok } from '../../shared/http/index.ts';
 
 export const handler = handle(dns['list-records'], {
   load: ({ path }) => getDomain(path.client, path.domain),

@@ -1,7 +1,7 @@
-import { dnsSnapshots } from '../../shared/contract/dns-snapshots.ts';
-import { summariseSnapshot } from '../../shared/dns/snapshots.ts';
-import { getDomain } from '../../shared/domains/domains.ts';
-import { handleListOf } from '../../shared/http/list.ts';
+import { dnsSnapshots } from '../../shared/contract/dns.ts';
+import { summariseSnapshot } from '../../shared/dns/index.ts';
+import { getDomain } from '../../shared/domains/index.ts';
+import { handleListOf } from '../../shared/http/index.ts';
 import { collections } from '../../shared/records/collections.ts';
 
 export const handler = handleListOf(dnsSnapshots['list-snapshots'], {

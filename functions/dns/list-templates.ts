@@ -1,9 +1,7 @@
 import { dns } from '../../shared/contract/dns.ts';
-import { askZone } from '../../shared/dns/ask-zone.ts';
-import { offeredTemplates } from '../../shared/dns/templates.ts';
-import { serverIpOf } from '../../shared/dns/zone-server.ts';
-import { getDomain } from '../../shared/domains/domains.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
+import { askZone, offeredTemplates, serverIpOf } from '../../shared/dns/index.ts';
+import { getDomain } from '../../shared/domains/index.ts';
+import { handle, ok } from '../../shared/http/index.ts';
 
 export const handler = handle(dns['list-templates'], {
   load: ({ path }) => getDomain(path.client, path.domain),

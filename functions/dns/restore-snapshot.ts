@@ -1,9 +1,6 @@
-import { dnsSnapshots } from '../../shared/contract/dns-snapshots.ts';
-import { prepareChange } from '../../shared/dns/plan-change.ts';
-import { changeBetween } from '../../shared/dns/records.ts';
-import { replyToChange } from '../../shared/dns/reply-to-change.ts';
-import { getSnapshot } from '../../shared/dns/snapshots.ts';
-import { command } from '../../shared/http/command.ts';
+import { dnsSnapshots } from '../../shared/contract/dns.ts';
+import { changeBetween, getSnapshot, prepareChange, replyToChange } from '../../shared/dns/index.ts';
+import { command } from '../../shared/http/index.ts';
 
 export const handler = command(dnsSnapshots['restore-snapshot'], {
   load: ({ path }) => getSnapshot(path.client, path.domain, path.snapshot),

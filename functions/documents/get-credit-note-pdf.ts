@@ -1,7 +1,6 @@
-import { creditNotePdf, getCreditNote } from '../../shared/billing/documents/invoice-pdf.ts';
-import { presentDocument } from '../../shared/billing/documents/keep-pdf.ts';
+import { creditNotePdf, getCreditNote, presentDocument } from '../../shared/billing/documents/index.ts';
 import { documents } from '../../shared/contract/documents.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
+import { handle, ok } from '../../shared/http/index.ts';
 
 export const handler = handle(documents['get-credit-note-pdf'], {
   load: ({ path }) => getCreditNote(path.client, path.creditNote),

@@ -1,8 +1,7 @@
-import { invoicePdf } from '../../shared/billing/documents/invoice-pdf.ts';
-import { presentDocument } from '../../shared/billing/documents/keep-pdf.ts';
-import { getInvoice } from '../../shared/billing/invoices/invoices.ts';
+import { invoicePdf, presentDocument } from '../../shared/billing/documents/index.ts';
+import { getInvoice } from '../../shared/billing/invoices/index.ts';
 import { documents } from '../../shared/contract/documents.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
+import { handle, ok } from '../../shared/http/index.ts';
 
 export const handler = handle(documents['get-invoice-pdf'], {
   load: ({ path }) => getInvoice(path.client, path.invoice),

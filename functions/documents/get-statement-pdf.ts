@@ -1,11 +1,17 @@
-import { keepPdf, PASSING, presentPdf } from '../../shared/billing/documents/keep-pdf.ts';
-import { movementsOf } from '../../shared/billing/documents/movements.ts';
-import { loadAccount, periodOf, statementOf } from '../../shared/billing/documents/statement.ts';
-import { sayingIn, statementView } from '../../shared/billing/documents/statement-view.ts';
-import { getClient } from '../../shared/clients/clients.ts';
-import { localeOf } from '../../shared/clients/members.ts';
+import {
+  keepPdf,
+  loadAccount,
+  movementsOf,
+  PASSING,
+  periodOf,
+  presentPdf,
+  sayingIn,
+  statementOf,
+  statementView,
+} from '../../shared/billing/documents/index.ts';
+import { getClient, localeOf } from '../../shared/clients/index.ts';
 import { documents } from '../../shared/contract/documents.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
+import { handle, ok } from '../../shared/http/index.ts';
 import { config } from '../../shared/platform/config/config.ts';
 
 export const handler = handle(documents['get-statement-pdf'], {

@@ -1,7 +1,7 @@
-import { loadStatement, periodOf, presentStatement } from '../../shared/billing/documents/statement.ts';
-import { getClient } from '../../shared/clients/clients.ts';
+import { loadStatement, periodOf, presentStatement } from '../../shared/billing/documents/index.ts';
+import { getClient } from '../../shared/clients/index.ts';
 import { documents } from '../../shared/contract/documents.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
+import { handle, ok } from '../../shared/http/index.ts';
 
 export const handler = handle(documents['get-statement'], {
   load: ({ path }) => getClient(path.client),

@@ -1,8 +1,6 @@
-import { domainProofs } from '../../shared/contract/domain-proofs.ts';
-import { isPublished, planVerified } from '../../shared/domains/proofs/check-proof.ts';
-import { getProof, presentProof } from '../../shared/domains/proofs/proof.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
+import { domainProofs } from '../../shared/contract/domain-contacts.ts';
+import { getProof, isPublished, planVerified, presentProof } from '../../shared/domains/index.ts';
+import { command, ok } from '../../shared/http/index.ts';
 
 export const handler = command(domainProofs['check-domain-proof'], {
   load: ({ path, now }) => getProof(path.client, path.proof, now),

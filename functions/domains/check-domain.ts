@@ -1,7 +1,6 @@
 import { domainSearch } from '../../shared/contract/domain-search.ts';
-import { checkAvailability } from '../../shared/domains/availability.ts';
-import { NOT_A_DOMAIN_NAME } from '../../shared/domains/evaluate-availability.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
+import { checkAvailability, NOT_A_DOMAIN_NAME } from '../../shared/domains/index.ts';
+import { handle, ok } from '../../shared/http/index.ts';
 import { invalid } from '../../shared/platform/failure.ts';
 
 export const handler = handle(domainSearch['check-domain'], {

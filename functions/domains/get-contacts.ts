@@ -1,7 +1,6 @@
 import { domainContacts } from '../../shared/contract/domain-contacts.ts';
-import { getDomain } from '../../shared/domains/domains.ts';
-import { getContacts, presentContacts } from '../../shared/domains/operations/get-contacts.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
+import { getContacts, getDomain, presentContacts } from '../../shared/domains/index.ts';
+import { handle, ok } from '../../shared/http/index.ts';
 
 export const handler = handle(domainContacts['get-contacts'], {
   load: ({ path }) => getDomain(path.client, path.domain),

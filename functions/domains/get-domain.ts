@@ -1,7 +1,6 @@
 import { domains } from '../../shared/contract/domains.ts';
-import { getDomain } from '../../shared/domains/domains.ts';
-import { presentDomain } from '../../shared/domains/present-domain.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
+import { getDomain, presentDomain } from '../../shared/domains/index.ts';
+import { handle, ok } from '../../shared/http/index.ts';
 
 export const handler = handle(domains['get-domain'], {
   load: ({ path }) => getDomain(path.client, path.domain),

@@ -1,8 +1,6 @@
 import { domainDelegation } from '../../shared/contract/domain-delegation.ts';
-import { getDomain } from '../../shared/domains/domains.ts';
-import { askRegistrar } from '../../shared/domains/operations/ask-registrar.ts';
-import { versionOf } from '../../shared/domains/operations/plan-operation.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
+import { askRegistrar, getDomain, versionOf } from '../../shared/domains/index.ts';
+import { handle, ok } from '../../shared/http/index.ts';
 
 export const handler = handle(domainDelegation['get-glue'], {
   load: ({ path }) => getDomain(path.client, path.domain),

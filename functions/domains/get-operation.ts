@@ -1,7 +1,6 @@
-import { domainOperations } from '../../shared/contract/domain-operations.ts';
-import { getOperation } from '../../shared/domains/operations/operations.ts';
-import { presentOperation } from '../../shared/domains/operations/present-operation.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
+import { domainOperations } from '../../shared/contract/domain-settings.ts';
+import { getOperation, presentOperation } from '../../shared/domains/index.ts';
+import { handle, ok } from '../../shared/http/index.ts';
 
 export const handler = handle(domainOperations['get-operation'], {
   load: ({ path }) => getOperation(path.client, path.domain, path.operation),

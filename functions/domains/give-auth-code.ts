@@ -1,9 +1,7 @@
 import { domains } from '../../shared/contract/domains.ts';
-import { getDomain } from '../../shared/domains/domains.ts';
-import { planNewAuthCode } from '../../shared/domains/transfers.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { accepted } from '../../shared/http/handler.ts';
+import { getDomain, planNewAuthCode } from '../../shared/domains/index.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { accepted, command } from '../../shared/http/index.ts';
 
 export const handler = command(domains['give-auth-code'], {
   load: ({ path }) => getDomain(path.client, path.domain),

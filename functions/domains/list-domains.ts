@@ -1,8 +1,6 @@
 import { domains } from '../../shared/contract/domains.ts';
-import { domainsOf, listDomains } from '../../shared/domains/list-domains.ts';
-import { presentDomain } from '../../shared/domains/present-domain.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
-import { decodeCursor, pageReply } from '../../shared/http/paging.ts';
+import { domainsOf, listDomains, presentDomain } from '../../shared/domains/index.ts';
+import { decodeCursor, handle, ok, pageReply } from '../../shared/http/index.ts';
 
 const EMPTY = { items: [], nextKey: null };
 

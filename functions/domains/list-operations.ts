@@ -1,7 +1,6 @@
-import { domainOperations } from '../../shared/contract/domain-operations.ts';
-import { getDomain } from '../../shared/domains/domains.ts';
-import { presentOperation } from '../../shared/domains/operations/present-operation.ts';
-import { handleListOf } from '../../shared/http/list.ts';
+import { domainOperations } from '../../shared/contract/domain-settings.ts';
+import { getDomain, presentOperation } from '../../shared/domains/index.ts';
+import { handleListOf } from '../../shared/http/index.ts';
 import { collections } from '../../shared/records/collections.ts';
 
 export const handler = handleListOf(domainOperations['list-operations'], {

@@ -1,11 +1,13 @@
 import { domainContacts } from '../../shared/contract/domain-contacts.ts';
 import type { Body } from '../../shared/contract/endpoint.ts';
-import { getDomain } from '../../shared/domains/domains.ts';
-import { planDomainChange } from '../../shared/domains/operations/change-domain.ts';
-import { contacts } from '../../shared/domains/operations/contacts.ts';
-import { assertLockAccepted } from '../../shared/domains/operations/get-contacts.ts';
-import { versionOf } from '../../shared/domains/operations/plan-operation.ts';
-import { command } from '../../shared/http/command.ts';
+import {
+  assertLockAccepted,
+  contacts,
+  getDomain,
+  planDomainChange,
+  versionOf,
+} from '../../shared/domains/index.ts';
+import { command } from '../../shared/http/index.ts';
 
 const definition = domainContacts['set-contacts'];
 

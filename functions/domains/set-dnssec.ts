@@ -1,10 +1,7 @@
 import { domainDelegation } from '../../shared/contract/domain-delegation.ts';
-import { assertDs } from '../../shared/dns/check-ds.ts';
-import { getDomain } from '../../shared/domains/domains.ts';
-import { planDomainChange } from '../../shared/domains/operations/change-domain.ts';
-import { dnssec } from '../../shared/domains/operations/delegation.ts';
-import { versionOf } from '../../shared/domains/operations/plan-operation.ts';
-import { command } from '../../shared/http/command.ts';
+import { assertDs } from '../../shared/dns/index.ts';
+import { dnssec, getDomain, planDomainChange, versionOf } from '../../shared/domains/index.ts';
+import { command } from '../../shared/http/index.ts';
 
 export const handler = command(domainDelegation['set-dnssec'], {
   load: ({ path }) => getDomain(path.client, path.domain),

@@ -1,9 +1,6 @@
 import { domainDelegation } from '../../shared/contract/domain-delegation.ts';
-import { getDomain } from '../../shared/domains/domains.ts';
-import { planDomainChange } from '../../shared/domains/operations/change-domain.ts';
-import { assertBelow, glue } from '../../shared/domains/operations/delegation.ts';
-import { versionOf } from '../../shared/domains/operations/plan-operation.ts';
-import { command } from '../../shared/http/command.ts';
+import { assertBelow, getDomain, glue, planDomainChange, versionOf } from '../../shared/domains/index.ts';
+import { command } from '../../shared/http/index.ts';
 
 export const handler = command(domainDelegation['set-glue'], {
   load: ({ path }) => getDomain(path.client, path.domain),

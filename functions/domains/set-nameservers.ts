@@ -1,11 +1,7 @@
 import { domainDelegation } from '../../shared/contract/domain-delegation.ts';
-import { assertNoDs } from '../../shared/dns/check-ds.ts';
-import { assertNameservers } from '../../shared/dns/check-nameservers.ts';
-import { getDomain } from '../../shared/domains/domains.ts';
-import { planDomainChange } from '../../shared/domains/operations/change-domain.ts';
-import { nameservers } from '../../shared/domains/operations/nameservers.ts';
-import { versionOf } from '../../shared/domains/operations/plan-operation.ts';
-import { command } from '../../shared/http/command.ts';
+import { assertNameservers, assertNoDs } from '../../shared/dns/index.ts';
+import { getDomain, nameservers, planDomainChange, versionOf } from '../../shared/domains/index.ts';
+import { command } from '../../shared/http/index.ts';
 
 export const handler = command(domainDelegation['set-nameservers'], {
   load: ({ path }) => getDomain(path.client, path.domain),

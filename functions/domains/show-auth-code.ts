@@ -1,12 +1,9 @@
-import { requireProofOrCode } from '../../shared/auth/factors/second-factor.ts';
-import { spendWith } from '../../shared/auth/factors/spend-with.ts';
-import { getSignedInUser } from '../../shared/clients/clients.ts';
+import { requireProofOrCode, spendWith } from '../../shared/auth/index.ts';
+import { getSignedInUser } from '../../shared/clients/index.ts';
 import { domainSettings } from '../../shared/contract/domain-settings.ts';
-import { getDomain } from '../../shared/domains/domains.ts';
-import { getAuthCode, planAuthCodeShown } from '../../shared/domains/operations/auth-code.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
+import { getAuthCode, getDomain, planAuthCodeShown } from '../../shared/domains/index.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { command, ok } from '../../shared/http/index.ts';
 
 export const handler = command(domainSettings['show-auth-code'], {
   load: ({ path, claimedUserId }) =>

@@ -1,13 +1,15 @@
-import { requireProof } from '../../shared/auth/proof.ts';
-import { domainOperations } from '../../shared/contract/domain-operations.ts';
-import { assertFormerDs, assertNoDs } from '../../shared/dns/check-ds.ts';
-import { undoneVersion } from '../../shared/dns/undone-version.ts';
-import { type DomainAndOperation, getOperation } from '../../shared/domains/operations/operations.ts';
-import { assertRenewalNotPaid } from '../../shared/domains/operations/settings.ts';
-import { planUndo } from '../../shared/domains/operations/undo-operation.ts';
-import { command } from '../../shared/http/command.ts';
-import { SUBJECTS } from '../../shared/lifecycle/run-domain-operation.ts';
-import type { OperationRecord } from '../../shared/records/operation-record.ts';
+import { requireProof } from '../../shared/auth/index.ts';
+import { domainOperations } from '../../shared/contract/domain-settings.ts';
+import { assertFormerDs, assertNoDs, undoneVersion } from '../../shared/dns/index.ts';
+import {
+  assertRenewalNotPaid,
+  type DomainAndOperation,
+  getOperation,
+  planUndo,
+} from '../../shared/domains/index.ts';
+import { command } from '../../shared/http/index.ts';
+import { SUBJECTS } from '../../shared/lifecycle/index.ts';
+import type { OperationRecord } from '../../shared/records/domains.ts';
 
 /** Bringing back an open lock or another registrant asks for what doing so takes. */
 const givesAway = ({ type, before }: OperationRecord): boolean =>

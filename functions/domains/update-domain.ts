@@ -1,14 +1,15 @@
-import { requireProofOrCode } from '../../shared/auth/factors/second-factor.ts';
-import { spendWith } from '../../shared/auth/factors/spend-with.ts';
-import { securityEvent } from '../../shared/auth/security-events.ts';
-import { getSignedInUser } from '../../shared/clients/clients.ts';
+import { requireProofOrCode, securityEvent, spendWith } from '../../shared/auth/index.ts';
+import { getSignedInUser } from '../../shared/clients/index.ts';
 import { domainSettings } from '../../shared/contract/domain-settings.ts';
-import { getDomain } from '../../shared/domains/domains.ts';
-import { planDomainChange } from '../../shared/domains/operations/change-domain.ts';
-import { versionOf } from '../../shared/domains/operations/plan-operation.ts';
-import { assertRenewalNotPaid, settings } from '../../shared/domains/operations/settings.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
+import {
+  assertRenewalNotPaid,
+  getDomain,
+  planDomainChange,
+  settings,
+  versionOf,
+} from '../../shared/domains/index.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { command } from '../../shared/http/index.ts';
 
 export const handler = command(domainSettings['update-domain'], {
   load: ({ path, claimedUserId }) =>

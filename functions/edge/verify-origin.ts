@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayRequestAuthorizerEventV2, APIGatewaySimpleAuthorizerResult } from 'aws-lambda';
 import * as z from 'zod';
-import { ORIGIN_KEY_HEADER } from '../../shared/contract/edge.ts';
-import { schema } from '../../shared/contract/schema.ts';
+import { schema } from '../../shared/contract/common.ts';
+import { ORIGIN_KEY_HEADER } from '../../shared/contract/endpoint.ts';
 import { readSecret } from '../../shared/platform/aws/secrets.ts';
 
 const originSecret = schema(() => z.object({ key: z.string().min(32) }));

@@ -1,7 +1,7 @@
 import { events } from '../../shared/contract/events.ts';
-import { mayKnow } from '../../shared/contract/visibility.ts';
-import { presentEvent } from '../../shared/events/present-event.ts';
-import { handleList } from '../../shared/http/list.ts';
+import { mayKnow } from '../../shared/contract/roles.ts';
+import { presentEvent } from '../../shared/events/index.ts';
+import { handleList } from '../../shared/http/index.ts';
 
 export const handler = handleList(
   events['list-events'],

@@ -1,12 +1,15 @@
-import { requireOwner } from '../../shared/auth/credentials/change-credentials.ts';
-import { newFactorSecret, planFactor, presentFactor } from '../../shared/auth/factors/change-factors.ts';
-import { listFactors } from '../../shared/auth/factors/second-factor.ts';
-import { spendWith } from '../../shared/auth/factors/spend-with.ts';
-import { getSignedInUser } from '../../shared/clients/clients.ts';
+import {
+  listFactors,
+  newFactorSecret,
+  planFactor,
+  presentFactor,
+  requireOwner,
+  spendWith,
+} from '../../shared/auth/index.ts';
+import { getSignedInUser } from '../../shared/clients/index.ts';
 import { factors } from '../../shared/contract/factors.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { created } from '../../shared/http/handler.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { command, created } from '../../shared/http/index.ts';
 
 export const handler = command(factors['add-factor'], {
   load: async ({ claimedUserId, now }) => {

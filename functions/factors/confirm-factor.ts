@@ -1,17 +1,16 @@
 import {
+  countOtpTry,
   findFactor,
+  listFactors,
   planConfirmation,
   presentFactor,
   requireCode,
-} from '../../shared/auth/factors/change-factors.ts';
-import { countOtpTry } from '../../shared/auth/factors/otp-tries.ts';
-import { listFactors } from '../../shared/auth/factors/second-factor.ts';
-import { getSignedInUser } from '../../shared/clients/clients.ts';
+} from '../../shared/auth/index.ts';
+import { getSignedInUser } from '../../shared/clients/index.ts';
 import { factors } from '../../shared/contract/factors.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
-import { getItem } from '../../shared/platform/table/read.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { command, ok } from '../../shared/http/index.ts';
+import { getItem } from '../../shared/platform/table/query.ts';
 import { keys } from '../../shared/records/keys.ts';
 
 export const handler = command(factors['confirm-factor'], {

@@ -1,8 +1,7 @@
-import { presentFactor } from '../../shared/auth/factors/change-factors.ts';
-import { listFactors } from '../../shared/auth/factors/second-factor.ts';
+import { listFactors, presentFactor } from '../../shared/auth/index.ts';
 import { factors } from '../../shared/contract/factors.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
-import { getItem } from '../../shared/platform/table/read.ts';
+import { handle, ok } from '../../shared/http/index.ts';
+import { getItem } from '../../shared/platform/table/query.ts';
 import { keys } from '../../shared/records/keys.ts';
 
 export const handler = handle(factors['list-factors'], {

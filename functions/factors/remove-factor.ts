@@ -1,13 +1,15 @@
-import { requireOwner } from '../../shared/auth/credentials/change-credentials.ts';
-import { findFactor, planRemoval } from '../../shared/auth/factors/change-factors.ts';
-import { listFactors } from '../../shared/auth/factors/second-factor.ts';
-import { spendWith } from '../../shared/auth/factors/spend-with.ts';
-import { listPasskeys } from '../../shared/auth/passkeys/list-passkeys.ts';
-import { getSignedInUser } from '../../shared/clients/clients.ts';
+import {
+  findFactor,
+  listFactors,
+  listPasskeys,
+  planRemoval,
+  requireOwner,
+  spendWith,
+} from '../../shared/auth/index.ts';
+import { getSignedInUser } from '../../shared/clients/index.ts';
 import { factors } from '../../shared/contract/factors.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { command, ok } from '../../shared/http/index.ts';
 
 export const handler = command(factors['remove-factor'], {
   load: async ({ claimedUserId, path, now }) => {

@@ -1,13 +1,10 @@
-import { requireOwner } from '../../shared/auth/credentials/change-credentials.ts';
-import { planRecoveryCodes } from '../../shared/auth/factors/change-factors.ts';
-import { spendWith } from '../../shared/auth/factors/spend-with.ts';
-import { getSignedInUser } from '../../shared/clients/clients.ts';
+import { planRecoveryCodes, requireOwner, spendWith } from '../../shared/auth/index.ts';
+import { getSignedInUser } from '../../shared/clients/index.ts';
 import { factors } from '../../shared/contract/factors.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { command, ok } from '../../shared/http/index.ts';
 import { conflict } from '../../shared/platform/failure.ts';
-import { getItem } from '../../shared/platform/table/read.ts';
+import { getItem } from '../../shared/platform/table/query.ts';
 import { keys } from '../../shared/records/keys.ts';
 
 export const handler = command(factors['renew-recovery-codes'], {

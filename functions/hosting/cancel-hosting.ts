@@ -1,14 +1,10 @@
-import { requireProofOrCode } from '../../shared/auth/factors/second-factor.ts';
-import { spendWith } from '../../shared/auth/factors/spend-with.ts';
-import { findUnpaidRenewal } from '../../shared/billing/invoices/withdraw-service.ts';
-import { getSignedInUser } from '../../shared/clients/clients.ts';
-import { hostingCancellations } from '../../shared/contract/hosting-cancellations.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { planCancellation } from '../../shared/hosting/cancel-hosting.ts';
-import { getHosting } from '../../shared/hosting/hosting.ts';
-import { presentCancellation } from '../../shared/hosting/present-hosting.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
+import { requireProofOrCode, spendWith } from '../../shared/auth/index.ts';
+import { findUnpaidRenewal } from '../../shared/billing/invoices/index.ts';
+import { getSignedInUser } from '../../shared/clients/index.ts';
+import { hostingCancellations } from '../../shared/contract/hosting.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { getHosting, planCancellation, presentCancellation } from '../../shared/hosting/index.ts';
+import { command, ok } from '../../shared/http/index.ts';
 
 export const handler = command(hostingCancellations['cancel-hosting'], {
   load: async ({ path }) => {

@@ -1,8 +1,6 @@
 import { hostingPanel } from '../../shared/contract/hosting-panel.ts';
-import { planPasswordChange, setPassword } from '../../shared/hosting/change-password.ts';
-import { getHosting } from '../../shared/hosting/hosting.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
+import { getHosting, planPasswordChange, setPassword } from '../../shared/hosting/index.ts';
+import { command, ok } from '../../shared/http/index.ts';
 
 export const handler = command(hostingPanel['change-password'], {
   load: ({ path }) => getHosting(path.client, path.hostingAccount),

@@ -1,8 +1,6 @@
 import { hostingPanel } from '../../shared/contract/hosting-panel.ts';
-import { getHosting } from '../../shared/hosting/hosting.ts';
-import { createLoginUrl, planLoginUrl } from '../../shared/hosting/log-in.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
+import { createLoginUrl, getHosting, planLoginUrl } from '../../shared/hosting/index.ts';
+import { command, ok } from '../../shared/http/index.ts';
 
 export const handler = command(hostingPanel['create-login-url'], {
   load: ({ path }) => getHosting(path.client, path.hostingAccount),

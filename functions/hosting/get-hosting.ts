@@ -1,8 +1,7 @@
 import { hosting } from '../../shared/contract/hosting.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { getHosting, needsMeasuring } from '../../shared/hosting/hosting.ts';
-import { presentHosting } from '../../shared/hosting/present-hosting.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { getHosting, needsMeasuring, presentHosting } from '../../shared/hosting/index.ts';
+import { handle, ok } from '../../shared/http/index.ts';
 
 /** Returns with the usage last measured; one that is old is measured again for the next look. */
 export const handler = handle(hosting['get-hosting'], {

@@ -1,7 +1,6 @@
-import { hostingUsage } from '../../shared/contract/hosting-usage.ts';
-import { getHosting } from '../../shared/hosting/hosting.ts';
-import { presentUsageDay } from '../../shared/hosting/usage-history.ts';
-import { handleListOf } from '../../shared/http/list.ts';
+import { hostingUsage } from '../../shared/contract/hosting-panel.ts';
+import { getHosting, presentUsageDay } from '../../shared/hosting/index.ts';
+import { handleListOf } from '../../shared/http/index.ts';
 import { collections } from '../../shared/records/collections.ts';
 
 export const handler = handleListOf(hostingUsage['list-usage'], {

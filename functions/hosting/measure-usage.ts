@@ -1,5 +1,5 @@
 import { messageSchemas } from '../../shared/contract/messages.ts';
-import { measureUsage } from '../../shared/hosting/usage.ts';
+import { measureUsage } from '../../shared/hosting/index.ts';
 import { handleQueue } from '../../shared/platform/queue/handle-queue.ts';
 
 export const handler = handleQueue(messageSchemas.usage, ({ client_id, id }, { now }) =>

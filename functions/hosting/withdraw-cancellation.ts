@@ -1,10 +1,7 @@
-import { hostingCancellations } from '../../shared/contract/hosting-cancellations.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { getHosting } from '../../shared/hosting/hosting.ts';
-import { presentCancellation } from '../../shared/hosting/present-hosting.ts';
-import { planWithdrawal } from '../../shared/hosting/withdraw-cancellation.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
+import { hostingCancellations } from '../../shared/contract/hosting.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { getHosting, planWithdrawal, presentCancellation } from '../../shared/hosting/index.ts';
+import { command, ok } from '../../shared/http/index.ts';
 
 export const handler = command(hostingCancellations['withdraw-cancellation'], {
   load: ({ path }) => getHosting(path.client, path.hostingAccount),

@@ -1,12 +1,11 @@
-import { loadCreditContext, planCreditUse } from '../../shared/billing/credit/apply-credit.ts';
-import { presentInvoice } from '../../shared/billing/invoices/present-invoice.ts';
-import { withTaxOfToday } from '../../shared/billing/tax-review/tax-of-today.ts';
-import { getTaxes } from '../../shared/catalog/catalog.ts';
+import { loadCreditContext, planCreditUse } from '../../shared/billing/credit/index.ts';
+import { presentInvoice } from '../../shared/billing/invoices/index.ts';
+import { withTaxOfToday } from '../../shared/billing/tax-review/index.ts';
+import { getTaxes } from '../../shared/catalog/index.ts';
 import { invoices } from '../../shared/contract/invoices.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
-import { confirmAgain, newer } from '../../shared/orders/confirm-again.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { command, ok } from '../../shared/http/index.ts';
+import { confirmAgain, newer } from '../../shared/orders/index.ts';
 
 /** What was opened at a gateway is ended by those who may call one: until then the invoice stays. */
 const endNone = async () => false;

@@ -1,12 +1,11 @@
 import {
   loadInvoiceToCancel,
   planCreditInvoiceCancellation,
-} from '../../shared/billing/invoices/cancel-invoice.ts';
-import { presentInvoice } from '../../shared/billing/invoices/present-invoice.ts';
+  presentInvoice,
+} from '../../shared/billing/invoices/index.ts';
 import { invoices } from '../../shared/contract/invoices.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { command, ok } from '../../shared/http/index.ts';
 
 export const handler = command(invoices['cancel-invoice'], {
   load: ({ path }) => loadInvoiceToCancel(path.client, path.invoice),

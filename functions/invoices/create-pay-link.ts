@@ -1,8 +1,7 @@
-import { getInvoice } from '../../shared/billing/invoices/invoices.ts';
-import { planPayLink } from '../../shared/billing/pay-links/issue-pay-link.ts';
+import { getInvoice } from '../../shared/billing/invoices/index.ts';
+import { planPayLink } from '../../shared/billing/pay-links/index.ts';
 import { invoices } from '../../shared/contract/invoices.ts';
-import { command } from '../../shared/http/command.ts';
-import { created } from '../../shared/http/handler.ts';
+import { command, created } from '../../shared/http/index.ts';
 
 export const handler = command(invoices['create-pay-link'], {
   load: ({ path }) => getInvoice(path.client, path.invoice),

@@ -1,9 +1,8 @@
-import { presentNextCharge } from '../../shared/billing/autopay/choose-method.ts';
-import { getInvoice } from '../../shared/billing/invoices/invoices.ts';
-import { presentInvoice } from '../../shared/billing/invoices/present-invoice.ts';
-import { getWallet } from '../../shared/billing/payment-methods/wallet.ts';
+import { presentNextCharge } from '../../shared/billing/autopay/index.ts';
+import { getInvoice, presentInvoice } from '../../shared/billing/invoices/index.ts';
+import { getWallet } from '../../shared/billing/payment-methods/index.ts';
 import { invoices } from '../../shared/contract/invoices.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
+import { handle, ok } from '../../shared/http/index.ts';
 
 export const handler = handle(invoices['get-invoice'], {
   load: async ({ path }) => {

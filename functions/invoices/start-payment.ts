@@ -1,21 +1,21 @@
-import { chargeNow, planChargeNow } from '../../shared/billing/autopay/charge-now.ts';
-import { assertOffered } from '../../shared/billing/ledger/chargeable.ts';
-import { planPrompt } from '../../shared/billing/mobile-money/plan-prompt.ts';
-import { runPrompt } from '../../shared/billing/mobile-money/run-prompt.ts';
-import { walletGateway } from '../../shared/billing/mobile-money/wallet-gateway.ts';
-import { getWallet } from '../../shared/billing/payment-methods/wallet.ts';
-import { gatewayFor } from '../../shared/billing/payments/gateways.ts';
-import { NO_SESSION } from '../../shared/billing/payments/open-session.ts';
-import { loadPaymentContext } from '../../shared/billing/payments/payment-context.ts';
-import { presentStartedPayment, statusUrlOf } from '../../shared/billing/payments/present-payment-status.ts';
-import { planPayment } from '../../shared/billing/payments/start-payment.ts';
-import { type EndOthers, withTaxOfToday } from '../../shared/billing/tax-review/tax-of-today.ts';
-import { getTaxes } from '../../shared/catalog/catalog.ts';
+import { chargeNow, planChargeNow } from '../../shared/billing/autopay/index.ts';
+import { assertOffered } from '../../shared/billing/ledger/index.ts';
+import { planPrompt, runPrompt, walletGateway } from '../../shared/billing/mobile-money/index.ts';
+import { getWallet } from '../../shared/billing/payment-methods/index.ts';
+import {
+  gatewayFor,
+  loadPaymentContext,
+  NO_SESSION,
+  planPayment,
+  presentStartedPayment,
+  statusUrlOf,
+} from '../../shared/billing/payments/index.ts';
+import { type EndOthers, withTaxOfToday } from '../../shared/billing/tax-review/index.ts';
+import { getTaxes } from '../../shared/catalog/index.ts';
 import { invoices } from '../../shared/contract/invoices.ts';
-import { command } from '../../shared/http/command.ts';
-import { created } from '../../shared/http/handler.ts';
-import { confirmAgain, newer } from '../../shared/orders/confirm-again.ts';
-import type { AttemptRecord } from '../../shared/records/attempt-record.ts';
+import { command, created } from '../../shared/http/index.ts';
+import { confirmAgain, newer } from '../../shared/orders/index.ts';
+import type { AttemptRecord } from '../../shared/records/payments.ts';
 
 const show = (attempt: AttemptRecord, session = NO_SESSION) =>
   created({ payment: presentStartedPayment(attempt, session) });

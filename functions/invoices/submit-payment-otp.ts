@@ -1,10 +1,8 @@
-import { getInvoiceWithAttempts } from '../../shared/billing/invoices/invoices.ts';
-import { findWaiting, submitOtp } from '../../shared/billing/mobile-money/submit-otp.ts';
-import { gatewayFor } from '../../shared/billing/payments/gateways.ts';
-import { NO_SESSION } from '../../shared/billing/payments/open-session.ts';
-import { presentStartedPayment } from '../../shared/billing/payments/present-payment-status.ts';
+import { getInvoiceWithAttempts } from '../../shared/billing/invoices/index.ts';
+import { findWaiting, submitOtp } from '../../shared/billing/mobile-money/index.ts';
+import { gatewayFor, NO_SESSION, presentStartedPayment } from '../../shared/billing/payments/index.ts';
 import { invoices } from '../../shared/contract/invoices.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
+import { handle, ok } from '../../shared/http/index.ts';
 
 export const handler = handle(invoices['submit-payment-otp'], {
   load: ({ path }) => getInvoiceWithAttempts(path.client, path.invoice),

@@ -1,5 +1,5 @@
 import type { Context, ScheduledEvent } from 'aws-lambda';
-import { reviewRegistrar } from '../../shared/lifecycle/renewals/review-registrar.ts';
+import { reviewRegistrar } from '../../shared/lifecycle/index.ts';
 import { withDeadline } from '../../shared/platform/deadline.ts';
 import { withLogContext } from '../../shared/platform/log.ts';
 

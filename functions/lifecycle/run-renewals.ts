@@ -1,5 +1,5 @@
 import { messageSchemas } from '../../shared/contract/messages.ts';
-import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
+import { runServiceTask } from '../../shared/lifecycle/index.ts';
 import { handleQueue } from '../../shared/platform/queue/handle-queue.ts';
 
 export const handler = handleQueue(messageSchemas.renewals, (service, { now }) =>

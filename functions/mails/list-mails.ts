@@ -1,5 +1,5 @@
-import { mails } from '../../shared/contract/mails.ts';
-import { handleList } from '../../shared/http/list.ts';
-import { presentMail } from '../../shared/mails/present-mail.ts';
+import { mails } from '../../shared/contract/events.ts';
+import { handleList } from '../../shared/http/index.ts';
+import { presentMail } from '../../shared/mails/index.ts';
 
 export const handler = handleList(mails['list-mails'], 'MAIL', presentMail);

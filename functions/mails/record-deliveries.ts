@@ -1,6 +1,6 @@
 import { messageSchemas } from '../../shared/contract/messages.ts';
 import { readMailEvent } from '../../shared/integrations/mail-sender/ses/mail-events.ts';
-import { recordDelivery } from '../../shared/mails/record-delivery.ts';
+import { recordDelivery } from '../../shared/mails/index.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { handleQueue } from '../../shared/platform/queue/handle-queue.ts';
 

@@ -1,7 +1,5 @@
 import { messageSchemas } from '../../shared/contract/messages.ts';
-import { announce } from '../../shared/notifications/announce.ts';
-import { notify } from '../../shared/notifications/notify.ts';
-import { pushProviderFor } from '../../shared/notifications/push-providers.ts';
+import { announce, notify, pushProviderFor } from '../../shared/notifications/index.ts';
 import { handleQueue } from '../../shared/platform/queue/handle-queue.ts';
 
 export const handler = handleQueue(messageSchemas.notifications, (message, { now }) =>

@@ -1,9 +1,7 @@
 import { orders } from '../../shared/contract/orders.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
-import { loadOrderToCancel, planOrderCancellation } from '../../shared/orders/cancel-order.ts';
-import { presentOrder } from '../../shared/orders/present-order.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { command, ok } from '../../shared/http/index.ts';
+import { loadOrderToCancel, planOrderCancellation, presentOrder } from '../../shared/orders/index.ts';
 
 export const handler = command(orders['cancel-order'], {
   load: ({ path }) => loadOrderToCancel(path.client, path.order),

@@ -1,16 +1,19 @@
-import { presentInvoice } from '../../shared/billing/invoices/present-invoice.ts';
-import { gatewayFindings } from '../../shared/billing/ledger/chargeable.ts';
-import { withVatCheck } from '../../shared/billing/tax/check-vat-number.ts';
+import { presentInvoice } from '../../shared/billing/invoices/index.ts';
+import { gatewayFindings } from '../../shared/billing/ledger/index.ts';
+import { withVatCheck } from '../../shared/billing/tax/index.ts';
 import { orders } from '../../shared/contract/orders.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { created } from '../../shared/http/handler.ts';
-import { assertNone } from '../../shared/orders/assert-none.ts';
-import { confirmOrder } from '../../shared/orders/confirm-order.ts';
-import { draftOrder, hostedNames, loadOrderContext } from '../../shared/orders/draft.ts';
-import { planOrder } from '../../shared/orders/plan-order.ts';
-import { presentOrder } from '../../shared/orders/present-order.ts';
-import { assertExpected } from '../../shared/orders/pricing.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { command, created } from '../../shared/http/index.ts';
+import {
+  assertExpected,
+  assertNone,
+  confirmOrder,
+  draftOrder,
+  hostedNames,
+  loadOrderContext,
+  planOrder,
+  presentOrder,
+} from '../../shared/orders/index.ts';
 
 export const handler = command(orders['create-order'], {
   load: ({ path, body, now }) => loadOrderContext(path.client, body ?? {}, now),

@@ -1,7 +1,6 @@
 import { orders } from '../../shared/contract/orders.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
-import { getOrder } from '../../shared/orders/cancel-order.ts';
-import { presentOrder } from '../../shared/orders/present-order.ts';
+import { handle, ok } from '../../shared/http/index.ts';
+import { getOrder, presentOrder } from '../../shared/orders/index.ts';
 
 export const handler = handle(orders['get-order'], {
   load: ({ path }) => getOrder(path.client, path.order),

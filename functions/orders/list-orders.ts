@@ -1,5 +1,5 @@
 import { orders } from '../../shared/contract/orders.ts';
-import { handleList } from '../../shared/http/list.ts';
-import { presentOrder } from '../../shared/orders/present-order.ts';
+import { handleList } from '../../shared/http/index.ts';
+import { presentOrder } from '../../shared/orders/index.ts';
 
 export const handler = handleList(orders['list-orders'], 'ORDER', presentOrder);

@@ -1,10 +1,8 @@
-import { gatewayFindings } from '../../shared/billing/ledger/chargeable.ts';
-import { withVatCheck } from '../../shared/billing/tax/check-vat-number.ts';
+import { gatewayFindings } from '../../shared/billing/ledger/index.ts';
+import { withVatCheck } from '../../shared/billing/tax/index.ts';
 import { orders } from '../../shared/contract/orders.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
-import { evaluateOrder } from '../../shared/orders/confirm-order.ts';
-import { loadOrderContext, priceOrder } from '../../shared/orders/draft.ts';
-import { presentQuote } from '../../shared/orders/present-order.ts';
+import { handle, ok } from '../../shared/http/index.ts';
+import { evaluateOrder, loadOrderContext, presentQuote, priceOrder } from '../../shared/orders/index.ts';
 
 export const handler = handle(orders['quote-order'], {
   load: async ({ clientId, body, now }) => (clientId && body ? loadOrderContext(clientId, body, now) : null),

@@ -1,8 +1,7 @@
 import { overview } from '../../shared/contract/overview.ts';
 import type { Role } from '../../shared/contract/roles.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
-import { loadDashboard } from '../../shared/overview/load-dashboard.ts';
-import { presentDashboard } from '../../shared/overview/present-dashboard.ts';
+import { handle, ok } from '../../shared/http/index.ts';
+import { loadDashboard, presentDashboard } from '../../shared/overview/index.ts';
 
 export const handler = handle(overview['get-dashboard'], {
   load: ({ path }) => loadDashboard(path.client),

@@ -1,11 +1,15 @@
-import { creditNotePdf, getCreditNote, invoicePdf } from '../../shared/billing/documents/invoice-pdf.ts';
-import { presentPdf } from '../../shared/billing/documents/keep-pdf.ts';
-import { getInvoice } from '../../shared/billing/invoices/invoices.ts';
-import { getPayLink } from '../../shared/billing/pay-links/pay-link.ts';
+import {
+  creditNotePdf,
+  getCreditNote,
+  invoicePdf,
+  presentPdf,
+} from '../../shared/billing/documents/index.ts';
+import { getInvoice } from '../../shared/billing/invoices/index.ts';
+import { getPayLink } from '../../shared/billing/pay-links/index.ts';
 import { pages } from '../../shared/contract/pages.ts';
-import { handlePage } from '../../shared/http/page.ts';
+import { handlePage } from '../../shared/http/index.ts';
 import { notFound } from '../../shared/platform/failure.ts';
-import type { PayLinkRecord } from '../../shared/records/pay-link-record.ts';
+import type { PayLinkRecord } from '../../shared/records/invoices.ts';
 
 /** A credit note of the invoice that the link is for, and of no other. */
 const creditNoteOf = async ({ client_id, invoice_id }: PayLinkRecord, id: string) => {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import etag from 'etag';
 import { pages } from '../../shared/contract/pages.ts';
-import { handleFile, type PublicFile } from '../../shared/http/file.ts';
-import { REFERENCE_ASSETS } from '../../shared/pages/reference-page.ts';
+import { handleFile, type PublicFile } from '../../shared/http/index.ts';
+import { REFERENCE_ASSETS } from '../../shared/pages/index.ts';
 import { DAY_SECONDS } from '../../shared/platform/dates.ts';
 import { notFound } from '../../shared/platform/failure.ts';
 

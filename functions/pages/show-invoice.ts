@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { getPayLink } from '../../shared/billing/pay-links/pay-link.ts';
-import { loadPaymentContext } from '../../shared/billing/payments/payment-context.ts';
-import { askAboutAttempt } from '../../shared/billing/payments/request-settlement.ts';
+import { getPayLink } from '../../shared/billing/pay-links/index.ts';
+import { askAboutAttempt, loadPaymentContext } from '../../shared/billing/payments/index.ts';
 import { pages } from '../../shared/contract/pages.ts';
-import { handlePage, payPath, show } from '../../shared/http/page.ts';
-import { invoicePage } from '../../shared/pages/invoice-page.ts';
+import { handlePage, payPath, show } from '../../shared/http/index.ts';
+import { invoicePage } from '../../shared/pages/index.ts';
 
 export const handler = handlePage(pages['show-invoice'], async ({ path: { token = '' }, query, now }) => {
   const link = await getPayLink(token, now);

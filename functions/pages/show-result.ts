@@ -1,9 +1,9 @@
-import { getInvoiceWithAttempts } from '../../shared/billing/invoices/invoices.ts';
-import { getPayLink } from '../../shared/billing/pay-links/pay-link.ts';
-import { askAboutAttempt } from '../../shared/billing/payments/request-settlement.ts';
+import { getInvoiceWithAttempts } from '../../shared/billing/invoices/index.ts';
+import { getPayLink } from '../../shared/billing/pay-links/index.ts';
+import { askAboutAttempt } from '../../shared/billing/payments/index.ts';
 import { pages } from '../../shared/contract/pages.ts';
-import { handlePage, payPath, seeOther, show } from '../../shared/http/page.ts';
-import { resultPage } from '../../shared/pages/result-page.ts';
+import { handlePage, payPath, seeOther, show } from '../../shared/http/index.ts';
+import { resultPage } from '../../shared/pages/index.ts';
 
 export const handler = handlePage(pages['show-result'], async ({ path: { token = '' }, query, now }) => {
   const link = await getPayLink(token, now);

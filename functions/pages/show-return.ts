@@ -1,8 +1,8 @@
-import { askAboutReference } from '../../shared/billing/payments/request-settlement.ts';
+import { askAboutReference } from '../../shared/billing/payments/index.ts';
 import { pages } from '../../shared/contract/pages.ts';
-import { handlePage, show } from '../../shared/http/page.ts';
+import { handlePage, show } from '../../shared/http/index.ts';
 import { GATEWAYS } from '../../shared/integrations/registry/gateways.ts';
-import { returnPage } from '../../shared/pages/message-pages.ts';
+import { returnPage } from '../../shared/pages/index.ts';
 
 const REFERENCE = /^[\w.=-]{1,100}$/;
 

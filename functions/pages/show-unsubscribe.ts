@@ -1,7 +1,7 @@
 import { pages } from '../../shared/contract/pages.ts';
-import { handlePage, show } from '../../shared/http/page.ts';
-import { findUnsubscribeLink } from '../../shared/mails/unsubscribe.ts';
-import { askToUnsubscribePage, unknownUnsubscribePage } from '../../shared/pages/unsubscribe-page.ts';
+import { handlePage, show } from '../../shared/http/index.ts';
+import { findUnsubscribeLink } from '../../shared/mails/index.ts';
+import { askToUnsubscribePage, unknownUnsubscribePage } from '../../shared/pages/index.ts';
 
 export const handler = handlePage(pages['show-unsubscribe'], async ({ path: { token = '' }, now }) => {
   const link = await findUnsubscribeLink(token, now);

@@ -1,22 +1,27 @@
-import { throttle } from '../../shared/auth/throttle.ts';
-import { getPayLink, payLinkKey } from '../../shared/billing/pay-links/pay-link.ts';
-import { hostedGatewayFor } from '../../shared/billing/payments/gateways.ts';
-import { loadPaymentContext } from '../../shared/billing/payments/payment-context.ts';
-import { planPayment } from '../../shared/billing/payments/start-payment.ts';
-import { type EndOthers, withTaxOfToday } from '../../shared/billing/tax-review/tax-of-today.ts';
-import { getTaxes } from '../../shared/catalog/catalog.ts';
+import { throttle } from '../../shared/auth/index.ts';
+import { getPayLink, payLinkKey } from '../../shared/billing/pay-links/index.ts';
+import { hostedGatewayFor, loadPaymentContext, planPayment } from '../../shared/billing/payments/index.ts';
+import { type EndOthers, withTaxOfToday } from '../../shared/billing/tax-review/index.ts';
+import { getTaxes } from '../../shared/catalog/index.ts';
 import { pages } from '../../shared/contract/pages.ts';
 import type { Gateway } from '../../shared/contract/vocabulary.ts';
-import { writePlan } from '../../shared/events/plan.ts';
-import { findReply, rememberReply } from '../../shared/http/messages/idempotency.ts';
-import { handlePage, type PageReply, payPath, seeOther, show } from '../../shared/http/page.ts';
+import { writePlan } from '../../shared/events/index.ts';
+import {
+  findReply,
+  handlePage,
+  type PageReply,
+  payPath,
+  rememberReply,
+  seeOther,
+  show,
+} from '../../shared/http/index.ts';
 import { GATEWAYS } from '../../shared/integrations/registry/gateways.ts';
-import { confirmAgain } from '../../shared/orders/confirm-again.ts';
-import { leavingPage } from '../../shared/pages/message-pages.ts';
+import { confirmAgain } from '../../shared/orders/index.ts';
+import { leavingPage } from '../../shared/pages/index.ts';
 import { requireEnv } from '../../shared/platform/env.ts';
 import { Failure, invalid, notFound } from '../../shared/platform/failure.ts';
 import type { Write } from '../../shared/platform/table/write.ts';
-import type { PayLinkRecord } from '../../shared/records/pay-link-record.ts';
+import type { PayLinkRecord } from '../../shared/records/invoices.ts';
 
 const LIMIT = { scope: 'pay', requests: 30, seconds: 600 };
 

@@ -1,13 +1,16 @@
-import { requireChallenge, spendChallenge } from '../../shared/auth/passkeys/challenges.ts';
-import { listPasskeys, presentPasskey } from '../../shared/auth/passkeys/list-passkeys.ts';
-import { planPasskey } from '../../shared/auth/passkeys/passkeys.ts';
-import { verifyAttestation } from '../../shared/auth/passkeys/verify-passkey.ts';
-import { getSignedInUser } from '../../shared/clients/clients.ts';
+import {
+  listPasskeys,
+  planPasskey,
+  presentPasskey,
+  requireChallenge,
+  spendChallenge,
+  verifyAttestation,
+} from '../../shared/auth/index.ts';
+import { getSignedInUser } from '../../shared/clients/index.ts';
 import { passkeys } from '../../shared/contract/passkeys.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { created } from '../../shared/http/handler.ts';
-import { getItem } from '../../shared/platform/table/read.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { command, created } from '../../shared/http/index.ts';
+import { getItem } from '../../shared/platform/table/query.ts';
 import { keys } from '../../shared/records/keys.ts';
 
 export const handler = command(passkeys['add-passkey'], {

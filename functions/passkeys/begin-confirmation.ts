@@ -1,8 +1,6 @@
-import { newChallenge, requestOptions } from '../../shared/auth/passkeys/challenges.ts';
-import { listPasskeys, noPasskey } from '../../shared/auth/passkeys/list-passkeys.ts';
+import { listPasskeys, newChallenge, noPasskey, requestOptions } from '../../shared/auth/index.ts';
 import { passkeys } from '../../shared/contract/passkeys.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
+import { command, ok } from '../../shared/http/index.ts';
 
 export const handler = command(passkeys['begin-confirmation'], {
   load: ({ claimedUserId }) => listPasskeys(claimedUserId),

@@ -1,7 +1,6 @@
-import { newChallenge, requestOptions } from '../../shared/auth/passkeys/challenges.ts';
+import { newChallenge, requestOptions } from '../../shared/auth/index.ts';
 import { passkeys } from '../../shared/contract/passkeys.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
+import { command, ok } from '../../shared/http/index.ts';
 
 export const handler = command(passkeys['begin-log-in'], {
   plan: ({ now }) => {

@@ -1,9 +1,7 @@
-import { creationOptions, newChallenge } from '../../shared/auth/passkeys/challenges.ts';
-import { listPasskeys, requireRoom } from '../../shared/auth/passkeys/list-passkeys.ts';
-import { getSignedInUser } from '../../shared/clients/clients.ts';
+import { creationOptions, listPasskeys, newChallenge, requireRoom } from '../../shared/auth/index.ts';
+import { getSignedInUser } from '../../shared/clients/index.ts';
 import { passkeys } from '../../shared/contract/passkeys.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
+import { command, ok } from '../../shared/http/index.ts';
 
 export const handler = command(passkeys['begin-registration'], {
   load: ({ claimedUserId }) => Promise.all([getSignedInUser(claimedUserId), listPasskeys(claimedUserId)]),

@@ -1,11 +1,13 @@
-import { requireChallenge, spendChallenge } from '../../shared/auth/passkeys/challenges.ts';
-import { listPasskeys } from '../../shared/auth/passkeys/list-passkeys.ts';
-import { verifyAssertion } from '../../shared/auth/passkeys/verify-passkey.ts';
-import { provedUntil } from '../../shared/auth/proof.ts';
-import { securityEvent } from '../../shared/auth/security-events.ts';
+import {
+  listPasskeys,
+  provedUntil,
+  requireChallenge,
+  securityEvent,
+  spendChallenge,
+  verifyAssertion,
+} from '../../shared/auth/index.ts';
 import { passkeys } from '../../shared/contract/passkeys.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
+import { command, ok } from '../../shared/http/index.ts';
 import { update, writeOne } from '../../shared/platform/table/write.ts';
 import { keys } from '../../shared/records/keys.ts';
 

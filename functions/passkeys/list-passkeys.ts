@@ -1,6 +1,6 @@
-import { listPasskeys, presentPasskey } from '../../shared/auth/passkeys/list-passkeys.ts';
+import { listPasskeys, presentPasskey } from '../../shared/auth/index.ts';
 import { passkeys } from '../../shared/contract/passkeys.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
+import { handle, ok } from '../../shared/http/index.ts';
 
 export const handler = handle(passkeys['list-passkeys'], {
   load: ({ claimedUserId }) => listPasskeys(claimedUserId),

@@ -1,8 +1,6 @@
-import { planLogin, presentLogin } from '../../shared/auth/log-in/login.ts';
-import { verifyPasskey } from '../../shared/auth/passkeys/log-in.ts';
+import { planLogin, presentLogin, verifyPasskey } from '../../shared/auth/index.ts';
 import { passkeys } from '../../shared/contract/passkeys.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
+import { command, ok } from '../../shared/http/index.ts';
 
 export const handler = command(passkeys['log-in-with-passkey'], {
   prepare: ({ body, address, now }) => verifyPasskey({ ...body, address }, now),

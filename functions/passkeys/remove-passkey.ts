@@ -1,12 +1,14 @@
-import { accountOf } from '../../shared/auth/credentials/change-credentials.ts';
-import { listFactors } from '../../shared/auth/factors/second-factor.ts';
-import { findPasskey, listPasskeys } from '../../shared/auth/passkeys/list-passkeys.ts';
-import { planPasskeyRemoval } from '../../shared/auth/passkeys/passkeys.ts';
-import { getSignedInUser } from '../../shared/clients/clients.ts';
+import {
+  accountOf,
+  findPasskey,
+  listFactors,
+  listPasskeys,
+  planPasskeyRemoval,
+} from '../../shared/auth/index.ts';
+import { getSignedInUser } from '../../shared/clients/index.ts';
 import { passkeys } from '../../shared/contract/passkeys.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { command, ok } from '../../shared/http/index.ts';
 
 export const handler = command(passkeys['remove-passkey'], {
   load: async ({ claimedUserId, path, now }) => {

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { accountOf } from '../../shared/auth/credentials/change-credentials.ts';
-import { listPasskeys, noPasskey } from '../../shared/auth/passkeys/list-passkeys.ts';
-import { planPasswordRemoval } from '../../shared/auth/passkeys/passkeys.ts';
-import { requirePasskeyProof } from '../../shared/auth/proof.ts';
-import { getSignedInUser } from '../../shared/clients/clients.ts';
+import {
+  accountOf,
+  listPasskeys,
+  noPasskey,
+  planPasswordRemoval,
+  requirePasskeyProof,
+} from '../../shared/auth/index.ts';
+import { getSignedInUser } from '../../shared/clients/index.ts';
 import { passkeys } from '../../shared/contract/passkeys.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { command, ok } from '../../shared/http/index.ts';
 import { hashPassword } from '../../shared/platform/password.ts';
 
 export const handler = command(passkeys['remove-password'], {

@@ -1,7 +1,6 @@
-import { findPasskey, listPasskeys, presentPasskey } from '../../shared/auth/passkeys/list-passkeys.ts';
+import { findPasskey, listPasskeys, presentPasskey } from '../../shared/auth/index.ts';
 import { passkeys } from '../../shared/contract/passkeys.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
+import { command, ok } from '../../shared/http/index.ts';
 import { update } from '../../shared/platform/table/write.ts';
 
 export const handler = command(passkeys['rename-passkey'], {

@@ -1,7 +1,6 @@
-import { presentMethod } from '../../shared/billing/payment-methods/present-method.ts';
-import { getWallet } from '../../shared/billing/payment-methods/wallet.ts';
+import { getWallet, presentMethod } from '../../shared/billing/payment-methods/index.ts';
 import { paymentMethods } from '../../shared/contract/payment-methods.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
+import { handle, ok } from '../../shared/http/index.ts';
 
 export const handler = handle(paymentMethods['list-payment-methods'], {
   load: ({ path }) => getWallet(path.client),

@@ -1,10 +1,12 @@
-import { planRemoval } from '../../shared/billing/payment-methods/change-method.ts';
-import { presentMethod } from '../../shared/billing/payment-methods/present-method.ts';
-import { getMethod, getWallet } from '../../shared/billing/payment-methods/wallet.ts';
+import {
+  getMethod,
+  getWallet,
+  planRemoval,
+  presentMethod,
+} from '../../shared/billing/payment-methods/index.ts';
 import { paymentMethods } from '../../shared/contract/payment-methods.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { command, ok } from '../../shared/http/index.ts';
 
 const NO_ROLE = { default_id: null, backup_id: null };
 

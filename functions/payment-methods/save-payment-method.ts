@@ -1,14 +1,16 @@
-import { findPayment } from '../../shared/billing/invoices/invoices.ts';
-import { assertOffered } from '../../shared/billing/ledger/chargeable.ts';
-import { presentMethod } from '../../shared/billing/payment-methods/present-method.ts';
-import { planMethodOfPayment, planSaving } from '../../shared/billing/payment-methods/start-saving.ts';
-import { getWallet } from '../../shared/billing/payment-methods/wallet.ts';
-import { gatewayFor } from '../../shared/billing/payments/gateways.ts';
-import { getClient } from '../../shared/clients/clients.ts';
+import { findPayment } from '../../shared/billing/invoices/index.ts';
+import { assertOffered } from '../../shared/billing/ledger/index.ts';
+import {
+  getWallet,
+  planMethodOfPayment,
+  planSaving,
+  presentMethod,
+} from '../../shared/billing/payment-methods/index.ts';
+import { gatewayFor } from '../../shared/billing/payments/index.ts';
+import { getClient } from '../../shared/clients/index.ts';
 import { paymentMethods } from '../../shared/contract/payment-methods.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { created } from '../../shared/http/handler.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { command, created } from '../../shared/http/index.ts';
 import { gatewayNamed } from '../../shared/integrations/registry/gateways.ts';
 import { invalid } from '../../shared/platform/failure.ts';
 

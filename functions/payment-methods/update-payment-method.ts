@@ -1,9 +1,11 @@
-import { planMethodChange } from '../../shared/billing/payment-methods/change-method.ts';
-import { presentMethod } from '../../shared/billing/payment-methods/present-method.ts';
-import { getMethod, getWallet } from '../../shared/billing/payment-methods/wallet.ts';
+import {
+  getMethod,
+  getWallet,
+  planMethodChange,
+  presentMethod,
+} from '../../shared/billing/payment-methods/index.ts';
 import { paymentMethods } from '../../shared/contract/payment-methods.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
+import { command, ok } from '../../shared/http/index.ts';
 
 export const handler = command(paymentMethods['update-payment-method'], {
   load: async ({ path }) => {

@@ -1,5 +1,5 @@
-import { presentPayment } from '../../shared/billing/invoices/present-invoice.ts';
-import { payments } from '../../shared/contract/payments.ts';
-import { handleList } from '../../shared/http/list.ts';
+import { presentPayment } from '../../shared/billing/invoices/index.ts';
+import { payments } from '../../shared/contract/credit.ts';
+import { handleList } from '../../shared/http/index.ts';
 
 export const handler = handleList(payments['list-payments'], 'PAYMENT', presentPayment);

@@ -1,5 +1,5 @@
-import { runPaymentTask } from '../../shared/billing/autopay/run-payment-task.ts';
 import { messageSchemas } from '../../shared/contract/messages.ts';
 import { handleQueue } from '../../shared/platform/queue/handle-queue.ts';
+import { runPaymentTask } from '../../shared/workers/index.ts';
 
 export const handler = handleQueue(messageSchemas.payments, (message) => runPaymentTask(message, new Date()));

@@ -1,12 +1,10 @@
-import { presentInvoice } from '../../shared/billing/invoices/present-invoice.ts';
+import { presentInvoice } from '../../shared/billing/invoices/index.ts';
 import { planChanges } from '../../shared/contract/plan-changes.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { presentHosting } from '../../shared/hosting/present-hosting.ts';
-import { command } from '../../shared/http/command.ts';
-import { created } from '../../shared/http/handler.ts';
-import { loadChange } from '../../shared/plan-changes/changeable.ts';
-import { planChange } from '../../shared/plan-changes/plan-change.ts';
-import { getItem } from '../../shared/platform/table/read.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { presentHosting } from '../../shared/hosting/index.ts';
+import { command, created } from '../../shared/http/index.ts';
+import { loadChange, planChange } from '../../shared/plan-changes/index.ts';
+import { getItem } from '../../shared/platform/table/query.ts';
 import { keys } from '../../shared/records/keys.ts';
 
 export const handler = command(planChanges['change-plan'], {

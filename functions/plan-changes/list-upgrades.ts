@@ -1,9 +1,8 @@
-import { listAddons, listPackages } from '../../shared/catalog/catalog.ts';
+import { listAddons, listPackages } from '../../shared/catalog/index.ts';
 import { planChanges } from '../../shared/contract/plan-changes.ts';
-import { getHosting } from '../../shared/hosting/hosting.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
-import { cyclesFor, offersFor } from '../../shared/plan-changes/offers.ts';
-import { presentOffer } from '../../shared/plan-changes/present-change.ts';
+import { getHosting } from '../../shared/hosting/index.ts';
+import { handle, ok } from '../../shared/http/index.ts';
+import { cyclesFor, offersFor, presentOffer } from '../../shared/plan-changes/index.ts';
 
 export const handler = handle(planChanges['list-upgrades'], {
   load: async ({ path, now }) => {

@@ -1,11 +1,8 @@
-import { chargeFindings } from '../../shared/billing/ledger/chargeable.ts';
-import { withVatCheck } from '../../shared/billing/tax/check-vat-number.ts';
+import { chargeFindings } from '../../shared/billing/ledger/index.ts';
+import { withVatCheck } from '../../shared/billing/tax/index.ts';
 import { planChanges } from '../../shared/contract/plan-changes.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
-import { loadQuote } from '../../shared/plan-changes/load-quote.ts';
-import { presentQuote } from '../../shared/plan-changes/present-change.ts';
-import { planQuote } from '../../shared/plan-changes/quote-change.ts';
+import { command, ok } from '../../shared/http/index.ts';
+import { loadQuote, planQuote, presentQuote } from '../../shared/plan-changes/index.ts';
 
 export const handler = command(planChanges['quote-change'], {
   load: ({ path, body, now }) => loadQuote(path.client, path.hostingAccount, body ?? {}, now),

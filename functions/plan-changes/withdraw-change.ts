@@ -1,9 +1,7 @@
 import { planChanges } from '../../shared/contract/plan-changes.ts';
-import { getHosting } from '../../shared/hosting/hosting.ts';
-import { presentHosting } from '../../shared/hosting/present-hosting.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
-import { planChangeWithdrawal } from '../../shared/plan-changes/withdraw-change.ts';
+import { getHosting, presentHosting } from '../../shared/hosting/index.ts';
+import { command, ok } from '../../shared/http/index.ts';
+import { planChangeWithdrawal } from '../../shared/plan-changes/index.ts';
 
 export const handler = command(planChanges['withdraw-change'], {
   load: ({ path }) => getHosting(path.client, path.hostingAccount),

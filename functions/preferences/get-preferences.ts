@@ -1,7 +1,6 @@
-import { getSignedInUser } from '../../shared/clients/clients.ts';
-import { presentPreferences } from '../../shared/clients/preferences.ts';
+import { getSignedInUser, presentPreferences } from '../../shared/clients/index.ts';
 import { preferences } from '../../shared/contract/preferences.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
+import { handle, ok } from '../../shared/http/index.ts';
 
 export const handler = handle(preferences['get-preferences'], {
   load: ({ claimedUserId }) => getSignedInUser(claimedUserId),

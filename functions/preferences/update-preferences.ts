@@ -1,8 +1,6 @@
-import { getSignedInUser } from '../../shared/clients/clients.ts';
-import { planPreferences, presentPreferences } from '../../shared/clients/preferences.ts';
+import { getSignedInUser, planPreferences, presentPreferences } from '../../shared/clients/index.ts';
 import { preferences } from '../../shared/contract/preferences.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
+import { command, ok } from '../../shared/http/index.ts';
 
 export const handler = command(preferences['update-preferences'], {
   load: ({ claimedUserId }) => getSignedInUser(claimedUserId),

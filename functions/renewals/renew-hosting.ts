@@ -1,10 +1,9 @@
-import { presentInvoice } from '../../shared/billing/invoices/present-invoice.ts';
-import { withVatCheck } from '../../shared/billing/tax/check-vat-number.ts';
+import { presentInvoice } from '../../shared/billing/invoices/index.ts';
+import { withVatCheck } from '../../shared/billing/tax/index.ts';
 import { renewals } from '../../shared/contract/renewals.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { created } from '../../shared/http/handler.ts';
-import { loadRenewal, planRenewal } from '../../shared/lifecycle/renewals/renew-ahead.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { command, created } from '../../shared/http/index.ts';
+import { loadRenewal, planRenewal } from '../../shared/lifecycle/index.ts';
 
 export const handler = command(renewals['renew-hosting'], {
   load: ({ path }) => loadRenewal(path.client, { kind: 'hosting', id: path.hostingAccount }),

@@ -1,8 +1,6 @@
-import { status } from '../../shared/contract/status.ts';
-import { handlePublic } from '../../shared/http/public.ts';
-import { checks } from '../../shared/status/checks/checks.ts';
-import { watchHealth } from '../../shared/status/health.ts';
-import { presentStatus } from '../../shared/status/present-status.ts';
+import { status } from '../../shared/contract/pages.ts';
+import { handlePublic } from '../../shared/http/index.ts';
+import { checks, presentStatus, watchHealth } from '../../shared/status/index.ts';
 
 const health = watchHealth(checks);
 

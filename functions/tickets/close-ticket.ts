@@ -1,10 +1,7 @@
 import { tickets } from '../../shared/contract/tickets.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { ok } from '../../shared/http/handler.ts';
-import { planClosing } from '../../shared/tickets/close-ticket.ts';
-import { presentConversation } from '../../shared/tickets/present-conversation.ts';
-import { getConversation } from '../../shared/tickets/tickets.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { command, ok } from '../../shared/http/index.ts';
+import { getConversation, planClosing, presentConversation } from '../../shared/tickets/index.ts';
 
 export const handler = command(tickets['close-ticket'], {
   load: ({ path }) => getConversation(path.client, path.ticket),

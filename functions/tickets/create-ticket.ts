@@ -1,13 +1,15 @@
-import { getSignedInUser } from '../../shared/clients/clients.ts';
+import { getSignedInUser } from '../../shared/clients/index.ts';
 import { tickets } from '../../shared/contract/tickets.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { created } from '../../shared/http/handler.ts';
-import { readForm } from '../../shared/http/read-form.ts';
-import { placeTicket, planTicket } from '../../shared/tickets/open-ticket.ts';
-import { presentConversation } from '../../shared/tickets/present-conversation.ts';
-import { checkDepartment } from '../../shared/tickets/tickets.ts';
-import { discardFiles, storeFiles } from '../../shared/tickets/uploads.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { command, created, readForm } from '../../shared/http/index.ts';
+import {
+  checkDepartment,
+  discardFiles,
+  placeTicket,
+  planTicket,
+  presentConversation,
+  storeFiles,
+} from '../../shared/tickets/index.ts';
 
 export const handler = command(tickets['create-ticket'], {
   readForm,

@@ -1,7 +1,6 @@
 import { tickets } from '../../shared/contract/tickets.ts';
-import { handle, ok } from '../../shared/http/handler.ts';
-import { presentConversation } from '../../shared/tickets/present-conversation.ts';
-import { getConversation } from '../../shared/tickets/tickets.ts';
+import { handle, ok } from '../../shared/http/index.ts';
+import { getConversation, presentConversation } from '../../shared/tickets/index.ts';
 
 export const handler = handle(tickets['get-ticket'], {
   load: ({ path }) => getConversation(path.client, path.ticket),

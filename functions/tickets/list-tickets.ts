@@ -1,5 +1,5 @@
 import { tickets } from '../../shared/contract/tickets.ts';
-import { handleList } from '../../shared/http/list.ts';
-import { presentTicket } from '../../shared/tickets/present-ticket.ts';
+import { handleList } from '../../shared/http/index.ts';
+import { presentTicket } from '../../shared/tickets/index.ts';
 
 export const handler = handleList(tickets['list-tickets'], 'TICKET', presentTicket);

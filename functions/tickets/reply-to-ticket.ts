@@ -1,13 +1,14 @@
-import { getSignedInUser } from '../../shared/clients/clients.ts';
+import { getSignedInUser } from '../../shared/clients/index.ts';
 import { tickets } from '../../shared/contract/tickets.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { command } from '../../shared/http/command.ts';
-import { created } from '../../shared/http/handler.ts';
-import { readForm } from '../../shared/http/read-form.ts';
-import { presentConversation } from '../../shared/tickets/present-conversation.ts';
-import { planReply } from '../../shared/tickets/reply-to-ticket.ts';
-import { getConversation } from '../../shared/tickets/tickets.ts';
-import { discardFiles, storeFiles } from '../../shared/tickets/uploads.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { command, created, readForm } from '../../shared/http/index.ts';
+import {
+  discardFiles,
+  getConversation,
+  planReply,
+  presentConversation,
+  storeFiles,
+} from '../../shared/tickets/index.ts';
 
 export const handler = command(tickets['reply-to-ticket'], {
   readForm,

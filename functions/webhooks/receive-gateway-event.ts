@@ -1,5 +1,5 @@
 import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda';
-import { SECURITY_HEADERS } from '../../shared/http/messages/security-headers.ts';
+import { SECURITY_HEADERS } from '../../shared/http/index.ts';
 import { InvalidSignatureError } from '../../shared/integrations/payment-gateway.ts';
 import { GATEWAYS } from '../../shared/integrations/registry/gateways.ts';
 import { loadGatewayWebhook } from '../../shared/integrations/registry/load-gateway-webhook.ts';

@@ -1,9 +1,8 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { Context, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { appendToChain, type ChainEntry, digestOf, isAuditKey } from '../../shared/events/audit-chain.ts';
-import { log, withLogContext } from '../../shared/platform/log.ts';
-import { measure } from '../../shared/platform/measure.ts';
-import type { AuditDigest } from '../../shared/records/audit-record.ts';
+import { appendToChain, type ChainEntry, digestOf, isAuditKey } from '../../shared/events/index.ts';
+import { log, measure, withLogContext } from '../../shared/platform/log.ts';
+import type { AuditDigest } from '../../shared/records/events.ts';
 
 type Image = Record<string, AttributeValue>;
 

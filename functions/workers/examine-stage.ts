@@ -1,7 +1,6 @@
 import type { ScheduledEvent } from 'aws-lambda';
-import { examine } from '../../shared/operator/doctor/doctor.ts';
-import { log, withLogContext } from '../../shared/platform/log.ts';
-import { measure } from '../../shared/platform/measure.ts';
+import { examine } from '../../shared/operator/doctor/index.ts';
+import { log, measure, withLogContext } from '../../shared/platform/log.ts';
 
 /** Each day: what `operator doctor` would say, as log lines and the measure of an alarm. */
 export const handler = (event: ScheduledEvent): Promise<void> =>

@@ -1,5 +1,5 @@
 import type { Context, ScheduledEvent } from 'aws-lambda';
-import { issueDocuments } from '../../shared/billing/documents/issue-document.ts';
+import { issueDocuments } from '../../shared/billing/documents/index.ts';
 import { withLogContext } from '../../shared/platform/log.ts';
 
 /** What the last batch may take. What is left waits for the next minute, so that one run is over before another begins. */

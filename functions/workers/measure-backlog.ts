@@ -1,6 +1,6 @@
 import type { ScheduledEvent } from 'aws-lambda';
 import { withLogContext } from '../../shared/platform/log.ts';
-import { measureBacklog } from '../../shared/workers/measure-backlog.ts';
+import { measureBacklog } from '../../shared/workers/index.ts';
 
 export const handler = (event: ScheduledEvent): Promise<void> =>
   withLogContext({ request_id: event.id }, () => measureBacklog(new Date()));

@@ -1,8 +1,8 @@
 import type { Context, ScheduledEvent } from 'aws-lambda';
-import { requestReviews } from '../../shared/billing/settlement/request-reviews.ts';
+import { requestReviews } from '../../shared/billing/settlement/index.ts';
 import { withDeadline } from '../../shared/platform/deadline.ts';
 import { withLogContext } from '../../shared/platform/log.ts';
-import { reconcile } from '../../shared/workers/reconcile.ts';
+import { reconcile } from '../../shared/workers/index.ts';
 
 /** What the last batch may take; what is left then waits for the next minute. */
 const BATCH_MS = 20_000;

@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { fileOfPart, LETTER_PACKAGES, RANGES_FILE } from '../../shared/billing/documents/letter-fonts.ts';
+import { fileOfPart, LETTER_PACKAGES, RANGES_FILE } from '../../shared/billing/documents/index.ts';
 
 const PACKAGES = fileURLToPath(new URL('../../node_modules/@fontsource', import.meta.url));
 

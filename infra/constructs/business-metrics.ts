@@ -3,7 +3,7 @@ import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-log
 import type { Construct } from 'constructs';
 import type { Use } from '../../shared/contract/resources.ts';
 import type { EventType } from '../../shared/contract/vocabulary.ts';
-import type { Measure } from '../../shared/platform/measure.ts';
+import type { Measure } from '../../shared/platform/log.ts';
 
 const namespaceOf = (stage: string) => `hosting-client-api/${stage}`;
 

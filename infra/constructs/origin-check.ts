@@ -4,7 +4,7 @@ import { HttpLambdaAuthorizer, HttpLambdaResponseType } from 'aws-cdk-lib/aws-ap
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { ORIGIN_KEY_HEADER } from '../../shared/contract/edge.ts';
+import { ORIGIN_KEY_HEADER } from '../../shared/contract/endpoint.ts';
 import { ORIGIN_CHECK } from '../definitions/functions.ts';
 import type { Settings } from '../definitions/settings.ts';
 import type { Resources } from './permissions.ts';

@@ -1,4 +1,4 @@
-import { BASE_PATH } from '../../shared/contract/version.ts';
+import { BASE_PATH } from '../../shared/contract/pages.ts';
 import type { Route } from '../definitions/functions.ts';
 import type { RouteThrottling } from '../definitions/settings.ts';
 

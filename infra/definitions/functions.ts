@@ -1,6 +1,5 @@
 import { type Endpoint, endpoints } from '../../shared/contract/endpoints.ts';
-import { allPages } from '../../shared/contract/pages.ts';
-import { BASE_PATH } from '../../shared/contract/version.ts';
+import { allPages, BASE_PATH } from '../../shared/contract/pages.ts';
 import { triggers } from './triggers.ts';
 
 /** What an HTTP request can reach, by its path from the origin on. */

@@ -1,14 +1,11 @@
 import { join } from 'node:path';
-import { taxesRecord } from '../../shared/catalog/tax-document.ts';
-import { createClient, userWrites } from '../../shared/clients/users.ts';
+import { taxesRecord } from '../../shared/catalog/index.ts';
+import { createClient, userWrites } from '../../shared/clients/index.ts';
 import type { BillingCycle } from '../../shared/contract/vocabulary.ts';
 import { Failure } from '../../shared/platform/failure.ts';
-import { StaleWriteError } from '../../shared/platform/table/stale-write.ts';
-import { putNew, transact } from '../../shared/platform/table/write.ts';
-import type { AddonRecord } from '../../shared/records/addon-record.ts';
+import { putNew, StaleWriteError, transact } from '../../shared/platform/table/write.ts';
+import type { AddonRecord, PackageRecord, TldRecord } from '../../shared/records/catalog.ts';
 import { keys } from '../../shared/records/keys.ts';
-import type { PackageRecord } from '../../shared/records/package-record.ts';
-import type { TldRecord } from '../../shared/records/tld-record.ts';
 import { readCatalogFile } from '../operator/catalog-file.ts';
 
 export const DEMO_PASSWORD = 'correct-horse-battery';

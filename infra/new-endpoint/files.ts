@@ -1,6 +1,6 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { EndpointPlan } from './plan.ts';
+import { contractOf, type EndpointPlan } from './plan.ts';
 import {
   addArea,
   addCode,
@@ -25,7 +25,7 @@ const GUIDE = 'shared/contract/README.md';
 export const TABLES = [TABLE, CODES, TAGS];
 
 export const filesOf = ({ area, name }: EndpointPlan) => ({
-  contract: `shared/contract/${area}.ts`,
+  contract: contractOf(area),
   handler: `functions/${area}/${name}.ts`,
   test: `test/functions/${area}/${name}.test.ts`,
 });

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { pluralize, singularize } from 'inflection';
 
 export type EndpointPlan = {
@@ -47,6 +48,14 @@ export const kebab = (typed: string) =>
     .toLowerCase();
 
 export const camel = (words: string) => words.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const CONTRACT = 'shared/contract';
+
+/** The file with the entries of an area: that of a larger area, or its own. */
+export const contractOf = (area: string): string => {
+  const holds = (file: string) => readFileSync(file, 'utf8').includes(`export const ${camel(area)} = {`);
+  return globSync(`${CONTRACT}/*.ts`).find(holds) ?? `${CONTRACT}/${area}.ts`;
+};
 
 const WORDS = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 

@@ -1,4 +1,4 @@
-import { camel, type EndpointPlan } from './plan.ts';
+import { camel, contractOf, type EndpointPlan } from './plan.ts';
 
 const sentence = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
 
@@ -36,23 +36,23 @@ export const ${camel(area)} = {
 
 const HANDLERS: Record<EndpointPlan['kind'], (plan: EndpointPlan) => { imports: string; respond: string }> = {
   list: () => ({
-    imports: `import { handle, ok } from '../../shared/http/handler.ts';`,
+    imports: `import { handle, ok } from '../../shared/http/index.ts';`,
     respond: 'respond: () => ok({ data: [] }),',
   }),
   create: () => ({
-    imports: `import { created, handle } from '../../shared/http/handler.ts';
-import { newId } from '../../shared/platform/table/ids.ts';`,
+    imports: `import { created, handle } from '../../shared/http/index.ts';
+import { newId } from '../../shared/platform/table/key.ts';`,
     respond: 'respond: ({ body, now }) => created({ data: { id: newId(now), name: body.name } }),',
   }),
   record: ({ thing, parameter }) => ({
-    imports: `import { handle, ok } from '../../shared/http/handler.ts';
+    imports: `import { handle, ok } from '../../shared/http/index.ts';
 import { notFound } from '../../shared/platform/failure.ts';`,
     respond: `// Here the ${thing} is read; as long as none are stored, there is none.
   load: () => Promise.reject<{ name: string }>(notFound('${thing}')),
   respond: ({ path }, found) => ok({ data: { id: path.${parameter}, name: found.name } }),`,
   }),
   single: ({ hasBody }) => ({
-    imports: `import { handle, ok } from '../../shared/http/handler.ts';`,
+    imports: `import { handle, ok } from '../../shared/http/index.ts';`,
     respond: hasBody
       ? 'respond: ({ path, body }) => ok({ data: { id: path.client, name: body.name } }),'
       : `respond: ({ path }) => ok({ data: { id: path.client, name: 'First' } }),`,
@@ -62,7 +62,7 @@ import { notFound } from '../../shared/platform/failure.ts';`,
 export const handlerFile = (plan: EndpointPlan) => {
   const { imports, respond } = HANDLERS[plan.kind](plan);
   const area = camel(plan.area);
-  return `import { ${area} } from '../../shared/contract/${plan.area}.ts';
+  return `import { ${area} } from '../../${contractOf(plan.area)}';
 ${imports}
 
 export const handler = handle(${area}['${plan.name}'], {

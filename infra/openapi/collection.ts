@@ -1,5 +1,5 @@
 import { endpoints } from '../../shared/contract/endpoints.ts';
-import { API_VERSION } from '../../shared/contract/version.ts';
+import { API_VERSION } from '../../shared/contract/pages.ts';
 import { exampleOf } from './example.ts';
 import { AREAS } from './tags.ts';
 

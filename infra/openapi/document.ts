@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type CreateDocumentOptions, createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { ERROR_CODES } from '../../shared/contract/error-codes.ts';
-import { API_VERSION, BASE_PATH } from '../../shared/contract/version.ts';
+import { API_VERSION, BASE_PATH } from '../../shared/contract/pages.ts';
 import { describeFields } from './describe-fields.ts';
 import { relaxGuardedFields } from './guarded-fields.ts';
 import { operationOf } from './operation.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
-import { apiError } from '../../shared/contract/api-error.ts';
 import type { EndpointDefinition } from '../../shared/contract/endpoint.ts';
+import { apiError } from '../../shared/contract/endpoints.ts';
 import { ERROR_CODES, type ErrorCode, type FailureStatus } from '../../shared/contract/error-codes.ts';
 import {
   authenticateHeader,

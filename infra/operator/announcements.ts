@@ -1,7 +1,7 @@
 import { type Command, Option } from '@commander-js/extra-typings';
-import { countAudience, sendAnnouncement } from '../../shared/operator/announcements.ts';
-import type { AnnouncementRecord } from '../../shared/records/announcement-record.ts';
+import { countAudience, sendAnnouncement } from '../../shared/operator/index.ts';
 import { collections } from '../../shared/records/collections.ts';
+import type { AnnouncementRecord } from '../../shared/records/events.ts';
 import { toMessage, toText } from './arguments.ts';
 import { pageOf } from './client-records.ts';
 import { operation } from './operation.ts';

@@ -6,7 +6,7 @@ import {
   parseReference,
   type Reference,
   type ServiceReference,
-} from '../../shared/operator/manual-action-reference.ts';
+} from '../../shared/operator/index.ts';
 import { isOnStep, stepText, toMinor } from '../../shared/platform/money.ts';
 import { type NumberedKind, readNumber } from '../../shared/platform/table/numbers.ts';
 import { Refusal } from './refusal.ts';

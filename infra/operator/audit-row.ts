@@ -1,4 +1,4 @@
-import type { AuditRecord } from '../../shared/records/audit-record.ts';
+import type { AuditRecord } from '../../shared/records/events.ts';
 import type { Cell } from './output.ts';
 
 type AuditEntry = Omit<AuditRecord, 'pk' | 'sk'>;

@@ -1,9 +1,8 @@
 import type { Command } from '@commander-js/extra-typings';
-import { getClient } from '../../shared/clients/clients.ts';
-import { about, PROVIDER } from '../../shared/events/about.ts';
-import { audit } from '../../shared/events/audit.ts';
-import { findUnchained, type Verification, verifyAudit } from '../../shared/operator/verify-audit.ts';
-import { hasOneHost } from '../../shared/platform/aws/client-settings.ts';
+import { getClient } from '../../shared/clients/index.ts';
+import { about, audit, PROVIDER } from '../../shared/events/index.ts';
+import { findUnchained, type Verification, verifyAudit } from '../../shared/operator/index.ts';
+import { hasOneHost } from '../../shared/platform/aws/send-request.ts';
 import { requireEnv } from '../../shared/platform/env.ts';
 import { transact } from '../../shared/platform/table/write.ts';
 import { collections } from '../../shared/records/collections.ts';

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
-import { type CatalogDocument, checkDocument, type Problem } from '../../shared/catalog/catalog-document.ts';
-import type { CatalogRecord } from '../../shared/catalog/catalog-document-records.ts';
-import { unknownPackages } from '../../shared/catalog/import-catalog.ts';
+import {
+  type CatalogDocument,
+  type CatalogRecord,
+  checkDocument,
+  type Problem,
+  unknownPackages,
+} from '../../shared/catalog/index.ts';
 import { Refusal } from './refusal.ts';
 
 type Located = { line: number; text: string };

@@ -6,9 +6,8 @@ import {
   importCatalog,
   readCatalog,
   toDocument,
-} from '../../shared/catalog/import-catalog.ts';
-import { changePrices, keepPrices, type PriceGroup } from '../../shared/operator/change-prices.ts';
-import { registrarCosts } from '../../shared/operator/registrar-costs.ts';
+} from '../../shared/catalog/index.ts';
+import { changePrices, keepPrices, type PriceGroup, registrarCosts } from '../../shared/operator/index.ts';
 import { formatMoney, sum, toMajor } from '../../shared/platform/money.ts';
 import { toDay } from './arguments.ts';
 import { readCatalogFile } from './catalog-file.ts';

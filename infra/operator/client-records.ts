@@ -1,4 +1,4 @@
-import { getClient } from '../../shared/clients/clients.ts';
+import { getClient } from '../../shared/clients/index.ts';
 import type { Collection } from '../../shared/platform/table/key.ts';
 import { type Page, queryPage } from '../../shared/platform/table/query.ts';
 import { type ClientCollection, type ClientRecords, collections } from '../../shared/records/collections.ts';

@@ -1,10 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
-import { getClient } from '../../shared/clients/clients.ts';
-import { about } from '../../shared/events/about.ts';
-import { audit } from '../../shared/events/audit.ts';
-import { clientOverview } from '../../shared/operator/client-overview.ts';
-import { editClient } from '../../shared/operator/edit-client.ts';
-import { FOUND_AT_MOST, findClients } from '../../shared/operator/find-clients.ts';
+import { getClient } from '../../shared/clients/index.ts';
+import { about, audit } from '../../shared/events/index.ts';
+import { clientOverview, editClient, FOUND_AT_MOST, findClients } from '../../shared/operator/index.ts';
 import { transact } from '../../shared/platform/table/write.ts';
 import { toId, toText } from './arguments.ts';
 import { clientText } from './client-text.ts';

@@ -1,10 +1,9 @@
-import { invoiceNumber } from '../../shared/billing/invoices/present-invoice.ts';
-import type { ClientOverview, Some } from '../../shared/operator/client-overview.ts';
-import { formatReference, referenceOf } from '../../shared/operator/manual-action-reference.ts';
+import { invoiceNumber } from '../../shared/billing/invoices/index.ts';
+import { type ClientOverview, formatReference, referenceOf, type Some } from '../../shared/operator/index.ts';
 import { formatMoney } from '../../shared/platform/money.ts';
-import type { ClientProfile } from '../../shared/records/client-record.ts';
-import type { ServiceRecord } from '../../shared/records/service-record.ts';
-import { domainNameOf } from '../../shared/services/describe-service.ts';
+import type { ClientProfile } from '../../shared/records/clients.ts';
+import type { ServiceRecord } from '../../shared/records/hosting.ts';
+import { domainNameOf } from '../../shared/services/index.ts';
 import { type Cell, fields, table } from './output.ts';
 import { addonsOf, changeOf } from './service-terms.ts';
 

@@ -1,8 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
-import { setClientStatus } from '../../shared/clients/client-status.ts';
-import { createClientAccount, resolveUser } from '../../shared/operator/create-account.ts';
-import { exemptClient } from '../../shared/operator/exempt-client.ts';
-import { exportClient } from '../../shared/operator/export-client.ts';
+import { setClientStatus } from '../../shared/clients/index.ts';
+import { createClientAccount, exemptClient, exportClient, resolveUser } from '../../shared/operator/index.ts';
 import { toDay, toId, toText } from './arguments.ts';
 import { addEdit, addFind, addShow } from './client-search.ts';
 import { operation } from './operation.ts';

@@ -1,12 +1,13 @@
 import type { Command } from '@commander-js/extra-typings';
 import { stringify } from 'yaml';
-import { checkCoupons, couponEntry } from '../../shared/coupons/coupon-document.ts';
 import {
+  checkCoupons,
   compareCoupons,
+  couponEntry,
   importCoupons,
   readCoupons,
   setCouponActive,
-} from '../../shared/coupons/import-coupons.ts';
+} from '../../shared/coupons/index.ts';
 import { collections } from '../../shared/records/collections.ts';
 import { toText } from './arguments.ts';
 import { readDocument } from './catalog-file.ts';

@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
-import { adjustCredit } from '../../shared/billing/credit/adjust-credit.ts';
-import { getClient } from '../../shared/clients/clients.ts';
+import { adjustCredit } from '../../shared/billing/credit/index.ts';
+import { getClient } from '../../shared/clients/index.ts';
 import { formatMoney, toMajor } from '../../shared/platform/money.ts';
 import { minorUnits, toAmount, toId, toText } from './arguments.ts';
 import { newestOf } from './client-records.ts';

@@ -1,5 +1,5 @@
 import { QUEUES } from '../../shared/contract/resources.ts';
-import { countDeadLetters } from '../../shared/operator/dead-letters.ts';
+import { countDeadLetters } from '../../shared/operator/index.ts';
 
 /** Messages that failed too often, a line for each queue that has some. */
 export const listDeadLetterQueues = async () => {

@@ -1,7 +1,6 @@
 import { Argument, type Command } from '@commander-js/extra-typings';
 import { QUEUES } from '../../shared/contract/resources.ts';
-import type { DeadLetter } from '../../shared/operator/dead-letters.ts';
-import { discardDeadLetter, listDeadLetters, redrive } from '../../shared/operator/redrive.ts';
+import { type DeadLetter, discardDeadLetter, listDeadLetters, redrive } from '../../shared/operator/index.ts';
 import { operation } from './operation.ts';
 import { listAnswer } from './output.ts';
 

@@ -1,8 +1,13 @@
 import type { Command } from '@commander-js/extra-typings';
-import { listOpenDisputes, urgencyOf } from '../../shared/billing/disputes/open-disputes.ts';
-import { findDispute, submitEvidence } from '../../shared/billing/disputes/submit-evidence.ts';
-import { getPayment } from '../../shared/billing/invoices/invoices.ts';
-import { findWaitingRefund, sendRefundDetails } from '../../shared/billing/refunds/send-refund-details.ts';
+import { getPayment } from '../../shared/billing/invoices/index.ts';
+import {
+  findDispute,
+  findWaitingRefund,
+  listOpenDisputes,
+  sendRefundDetails,
+  submitEvidence,
+  urgencyOf,
+} from '../../shared/billing/refunds/index.ts';
 import { formatMoney, toMajor } from '../../shared/platform/money.ts';
 import { toId, toText } from './arguments.ts';
 import { readEvidenceFile, readEvidenceText, toEvidenceFile } from './evidence-file.ts';

@@ -1,6 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examine } from '../../shared/operator/doctor/doctor.ts';
-import type { Finding } from '../../shared/operator/doctor/finding.ts';
+import { examine, type Finding } from '../../shared/operator/doctor/index.ts';
 import { logTo } from '../../shared/platform/log.ts';
 import { operation } from './operation.ts';
 

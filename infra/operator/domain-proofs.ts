@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
-import { presentProof } from '../../shared/domains/proofs/proof.ts';
-import { acceptDomain } from '../../shared/operator/accept-domain.ts';
+import { presentProof } from '../../shared/domains/index.ts';
+import { acceptDomain } from '../../shared/operator/index.ts';
 import { toId, toText } from './arguments.ts';
 import { operation } from './operation.ts';
 

@@ -1,13 +1,16 @@
 import { type Command, Option } from '@commander-js/extra-typings';
-import { presentInvoice } from '../../shared/billing/invoices/present-invoice.ts';
-import { getDomain } from '../../shared/domains/domains.ts';
-import { presentOperation } from '../../shared/domains/operations/present-operation.ts';
-import { presentDomain } from '../../shared/domains/present-domain.ts';
-import { loadRestoration } from '../../shared/lifecycle/renewals/offer-restoration.ts';
-import { adoptDomain } from '../../shared/operator/adopt-domain.ts';
-import { formatReference, referenceOf } from '../../shared/operator/manual-action-reference.ts';
-import { cancelTransfer, changeSettings, lookNow } from '../../shared/operator/own-domains.ts';
-import { restoreByStaff } from '../../shared/operator/renew-service.ts';
+import { presentInvoice } from '../../shared/billing/invoices/index.ts';
+import { getDomain, presentDomain, presentOperation } from '../../shared/domains/index.ts';
+import { loadRestoration } from '../../shared/lifecycle/index.ts';
+import {
+  adoptDomain,
+  cancelTransfer,
+  changeSettings,
+  formatReference,
+  lookNow,
+  referenceOf,
+  restoreByStaff,
+} from '../../shared/operator/index.ts';
 import { formatMoney } from '../../shared/platform/money.ts';
 import { queryPage } from '../../shared/platform/table/query.ts';
 import { collections } from '../../shared/records/collections.ts';

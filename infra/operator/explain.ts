@@ -1,6 +1,6 @@
 import { IntegrationError } from '../../shared/integrations/integration-error.ts';
 import { Failure } from '../../shared/platform/failure.ts';
-import { StaleWriteError } from '../../shared/platform/table/stale-write.ts';
+import { StaleWriteError } from '../../shared/platform/table/write.ts';
 import { printable } from './output.ts';
 import { Refusal } from './refusal.ts';
 import { missingOutput } from './stage.ts';

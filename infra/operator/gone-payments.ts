@@ -1,6 +1,6 @@
 import { type Command, Option } from '@commander-js/extra-typings';
-import { getPayment } from '../../shared/billing/invoices/invoices.ts';
-import { assertGone, decideServices } from '../../shared/operator/decide-services.ts';
+import { getPayment } from '../../shared/billing/invoices/index.ts';
+import { assertGone, decideServices } from '../../shared/operator/index.ts';
 import { formatMoney } from '../../shared/platform/money.ts';
 import { toId, toText } from './arguments.ts';
 import { operation } from './operation.ts';

@@ -1,10 +1,19 @@
 import type { Command } from '@commander-js/extra-typings';
-import { formatReference, referenceOf } from '../../shared/operator/manual-action-reference.ts';
-import { listManualActions, type ManualAction } from '../../shared/operator/manual-actions.ts';
-import { mergePages } from '../../shared/operator/merge-pages.ts';
-import { listHeldHosting, type Suspended } from '../../shared/operator/suspended-hosting.ts';
-import { presentTicket } from '../../shared/tickets/present-ticket.ts';
-import { listWaitingTickets, type WaitingTicket, waitsSince } from '../../shared/tickets/waiting-tickets.ts';
+import {
+  formatReference,
+  listHeldHosting,
+  listManualActions,
+  type ManualAction,
+  mergePages,
+  referenceOf,
+  type Suspended,
+} from '../../shared/operator/index.ts';
+import {
+  listWaitingTickets,
+  presentTicket,
+  type WaitingTicket,
+  waitsSince,
+} from '../../shared/tickets/index.ts';
 import type { Wanted } from './client-records.ts';
 import { listDeadLetterQueues } from './dead-letter-queues.ts';
 import { operation } from './operation.ts';

@@ -1,8 +1,8 @@
 import type { Command } from '@commander-js/extra-typings';
-import { presentInvoice } from '../../shared/billing/invoices/present-invoice.ts';
-import { listOwedInvoices } from '../../shared/operator/owed-invoices.ts';
+import { presentInvoice } from '../../shared/billing/invoices/index.ts';
+import { listOwedInvoices } from '../../shared/operator/index.ts';
 import { formatMoney } from '../../shared/platform/money.ts';
-import type { InvoiceRecord } from '../../shared/records/invoice-record.ts';
+import type { InvoiceRecord } from '../../shared/records/invoices.ts';
 import { toId } from './arguments.ts';
 import { newestOf } from './client-records.ts';
 import { operation } from './operation.ts';

@@ -1,6 +1,6 @@
 import { type Command, Option } from '@commander-js/extra-typings';
-import { invoiceNumber } from '../../shared/billing/invoices/present-invoice.ts';
-import { loadRefundable, refundInvoice, subjectOf } from '../../shared/operator/refund-invoice.ts';
+import { invoiceNumber } from '../../shared/billing/invoices/index.ts';
+import { loadRefundable, refundInvoice, subjectOf } from '../../shared/operator/index.ts';
 import { formatMoney, toMajor } from '../../shared/platform/money.ts';
 import { minorUnits, toAmount, toId, toNumbered, toServiceReference, toText } from './arguments.ts';
 import { operation } from './operation.ts';

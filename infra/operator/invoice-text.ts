@@ -1,11 +1,14 @@
-import { discountOf, isFreeOfCharge } from '../../shared/billing/invoices/charges.ts';
-import { givenBackOf } from '../../shared/billing/invoices/document-steps.ts';
-import { invoiceNumber } from '../../shared/billing/invoices/present-invoice.ts';
-import type { InvoiceHistory } from '../../shared/operator/invoice-history.ts';
+import {
+  discountOf,
+  givenBackOf,
+  invoiceNumber,
+  isFreeOfCharge,
+} from '../../shared/billing/invoices/index.ts';
+import type { InvoiceHistory } from '../../shared/operator/index.ts';
 import { formatMoney } from '../../shared/platform/money.ts';
-import type { CreditRecord } from '../../shared/records/credit-record.ts';
-import type { InvoiceRecord } from '../../shared/records/invoice-record.ts';
-import type { PaymentRecord } from '../../shared/records/payment-record.ts';
+import type { InvoiceRecord } from '../../shared/records/invoices.ts';
+import type { PaymentRecord } from '../../shared/records/payments.ts';
+import type { CreditRecord } from '../../shared/records/wallet.ts';
 import { auditRow } from './audit-row.ts';
 import { type Cell, fields, table } from './output.ts';
 

@@ -1,11 +1,13 @@
 import type { Command } from '@commander-js/extra-typings';
-import { cancelUnpaidInvoice } from '../../shared/billing/invoices/cancel-invoice.ts';
-import { getInvoice } from '../../shared/billing/invoices/invoices.ts';
-import { invoiceNumber, presentInvoice } from '../../shared/billing/invoices/present-invoice.ts';
-import { issuePayLink } from '../../shared/billing/pay-links/issue-pay-link.ts';
-import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
-import { detachRenewalInvoice } from '../../shared/operator/detach-renewal-invoice.ts';
-import { invoiceHistory } from '../../shared/operator/invoice-history.ts';
+import {
+  cancelUnpaidInvoice,
+  getInvoice,
+  invoiceNumber,
+  presentInvoice,
+} from '../../shared/billing/invoices/index.ts';
+import { issuePayLink } from '../../shared/billing/pay-links/index.ts';
+import { recordBankPayment } from '../../shared/billing/payments/index.ts';
+import { detachRenewalInvoice, invoiceHistory } from '../../shared/operator/index.ts';
 import { formatMoney } from '../../shared/platform/money.ts';
 import { retryOnConflict } from '../../shared/platform/table/write.ts';
 import { minorUnits, toAmount, toId, toNumbered, toText } from './arguments.ts';

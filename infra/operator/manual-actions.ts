@@ -1,17 +1,21 @@
 import type { Command } from '@commander-js/extra-typings';
-import { cancelService, getCancellable } from '../../shared/operator/cancel-service.ts';
-import { deliverAddons } from '../../shared/operator/deliver-addons.ts';
-import { listManualActions } from '../../shared/operator/manual-actions.ts';
 import {
+  cancelService,
+  closeAttempt,
+  closePayment,
+  completeDomain,
   completeOperation,
   declineOperation,
+  deliverAddons,
+  getCancellable,
+  listManualActions,
+  recheckPayment,
   retryOperation,
-} from '../../shared/operator/resolve-operation.ts';
-import { closeAttempt, closePayment, recheckPayment } from '../../shared/operator/resolve-payment.ts';
-import { completeDomain, retryService } from '../../shared/operator/resolve-service.ts';
+  retryService,
+} from '../../shared/operator/index.ts';
 import { formatMoney, toMajor } from '../../shared/platform/money.ts';
 import { pick } from '../../shared/platform/pick.ts';
-import { describeAddons } from '../../shared/services/hosting-addons.ts';
+import { describeAddons } from '../../shared/services/index.ts';
 import { toDay, toReference, toText } from './arguments.ts';
 import { listDeadLetterQueues } from './dead-letter-queues.ts';
 import { operation } from './operation.ts';

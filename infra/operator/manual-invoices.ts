@@ -1,11 +1,9 @@
 import type { Command } from '@commander-js/extra-typings';
-import { getInvoice } from '../../shared/billing/invoices/invoices.ts';
-import { invoiceNumber, presentInvoice } from '../../shared/billing/invoices/present-invoice.ts';
-import { getClient } from '../../shared/clients/clients.ts';
-import { moveDueDate } from '../../shared/operator/move-due-date.ts';
-import { addManualLine, writeManualInvoice } from '../../shared/operator/write-invoice.ts';
+import { getInvoice, invoiceNumber, presentInvoice } from '../../shared/billing/invoices/index.ts';
+import { getClient } from '../../shared/clients/index.ts';
+import { addManualLine, moveDueDate, writeManualInvoice } from '../../shared/operator/index.ts';
 import { formatMoney } from '../../shared/platform/money.ts';
-import type { InvoiceRecord } from '../../shared/records/invoice-record.ts';
+import type { InvoiceRecord } from '../../shared/records/invoices.ts';
 import { priceUnits, toDay, toId, toLine, toNumbered } from './arguments.ts';
 import { operation } from './operation.ts';
 import { Refusal } from './refusal.ts';

@@ -1,9 +1,8 @@
 import { Argument, type Command, Option } from '@commander-js/extra-typings';
-import { getClient } from '../../shared/clients/clients.ts';
+import { getClient } from '../../shared/clients/index.ts';
 import { ROLES } from '../../shared/contract/roles.ts';
-import { listNamedMembers } from '../../shared/members/list-members.ts';
-import { resolveUser } from '../../shared/operator/create-account.ts';
-import { addMember, removeMember, setMemberRole } from '../../shared/operator/members.ts';
+import { listNamedMembers } from '../../shared/members/index.ts';
+import { addMember, removeMember, resolveUser, setMemberRole } from '../../shared/operator/index.ts';
 import { toId } from './arguments.ts';
 import { operation } from './operation.ts';
 import { listAnswer } from './output.ts';

@@ -1,7 +1,6 @@
 import { type Command, Option } from '@commander-js/extra-typings';
-import { about } from '../../shared/events/about.ts';
-import { audit } from '../../shared/events/audit.ts';
-import { type Migration, migrate } from '../../shared/operator/migrate/migrate.ts';
+import { about, audit } from '../../shared/events/index.ts';
+import { type Migration, migrate } from '../../shared/operator/migrate/index.ts';
 import { requireEnv } from '../../shared/platform/env.ts';
 import { SCHEMA_VERSION } from '../../shared/platform/table/schema.ts';
 import { transact } from '../../shared/platform/table/write.ts';

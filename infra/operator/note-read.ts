@@ -1,10 +1,8 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
-import { about } from '../../shared/events/about.ts';
-import { audit } from '../../shared/events/audit.ts';
-import { resolveUser } from '../../shared/operator/create-account.ts';
-import { subjectOfMail } from '../../shared/operator/mails.ts';
+import { about, audit } from '../../shared/events/index.ts';
+import { resolveUser, subjectOfMail } from '../../shared/operator/index.ts';
 import { transact } from '../../shared/platform/table/write.ts';
-import type { Actor } from '../../shared/records/audit-record.ts';
+import type { Actor } from '../../shared/records/events.ts';
 
 /** Commands of these names show what belongs to a client or user, and change nothing. */
 export const READS: ReadonlySet<string> = new Set([

@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError } from '@commander-js/extra-typings';
-import { parsePeriod, type VatRow, vatReport } from '../../shared/operator/vat-report.ts';
-import { verifyNumbers } from '../../shared/operator/verify-numbers.ts';
+import { parsePeriod, type VatRow, vatReport, verifyNumbers } from '../../shared/operator/index.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { csv } from './csv.ts';
 import { operation } from './operation.ts';

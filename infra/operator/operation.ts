@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { logTo, withLogContext } from '../../shared/platform/log.ts';
-import type { Actor } from '../../shared/records/audit-record.ts';
+import type { Actor } from '../../shared/records/events.ts';
 import { confirm } from './confirm.ts';
 import { noteRead } from './note-read.ts';
 import { type Answer, write } from './output.ts';

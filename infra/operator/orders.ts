@@ -1,7 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
-import { markFraud } from '../../shared/operator/mark-fraud.ts';
-import { getOrder } from '../../shared/orders/cancel-order.ts';
-import { presentOrder } from '../../shared/orders/present-order.ts';
+import { markFraud } from '../../shared/operator/index.ts';
+import { getOrder, presentOrder } from '../../shared/orders/index.ts';
 import { toId, toNumbered } from './arguments.ts';
 import { newestOf } from './client-records.ts';
 import { operation } from './operation.ts';

@@ -1,9 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
-import { planRemoval } from '../../shared/billing/payment-methods/change-method.ts';
-import { presentMethod } from '../../shared/billing/payment-methods/present-method.ts';
-import { getWallet } from '../../shared/billing/payment-methods/wallet.ts';
-import { getClient } from '../../shared/clients/clients.ts';
-import { carryOut } from '../../shared/events/carry-out.ts';
+import { getWallet, planRemoval, presentMethod } from '../../shared/billing/payment-methods/index.ts';
+import { getClient } from '../../shared/clients/index.ts';
+import { carryOut } from '../../shared/events/index.ts';
 import { notFound } from '../../shared/platform/failure.ts';
 import { toId } from './arguments.ts';
 import { operation } from './operation.ts';

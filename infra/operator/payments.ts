@@ -1,7 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
-import { getPayment } from '../../shared/billing/invoices/invoices.ts';
-import { amountOf, keyOf } from '../../shared/billing/refunds/claim-refund.ts';
-import { refundPayment } from '../../shared/billing/refunds/refund.ts';
+import { getPayment } from '../../shared/billing/invoices/index.ts';
+import { amountOf, keyOf, refundPayment } from '../../shared/billing/refunds/index.ts';
 import { formatMoney, toMajor } from '../../shared/platform/money.ts';
 import { minorUnits, toAmount, toId, toText } from './arguments.ts';
 import { addDisputes } from './disputes.ts';

@@ -1,8 +1,11 @@
 import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
-import { ageingReport } from '../../shared/operator/ageing.ts';
-import { renewalsReport } from '../../shared/operator/month-renewals.ts';
-import { revenueReport, taxReport } from '../../shared/operator/month-revenue.ts';
-import { parsePeriod } from '../../shared/operator/vat-report.ts';
+import {
+  ageingReport,
+  parsePeriod,
+  renewalsReport,
+  revenueReport,
+  taxReport,
+} from '../../shared/operator/index.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { formatMoney, toMinor } from '../../shared/platform/money.ts';
 import { csv } from './csv.ts';

@@ -1,8 +1,12 @@
 import type { Command } from '@commander-js/extra-typings';
-import { changeServer } from '../../shared/operator/change-server.ts';
-import { suspendByStaff, unsuspendByStaff } from '../../shared/operator/hold-hosting.ts';
-import { formatReference } from '../../shared/operator/manual-action-reference.ts';
-import { getTerminable, terminateByStaff } from '../../shared/operator/terminate-hosting.ts';
+import {
+  changeServer,
+  formatReference,
+  getTerminable,
+  suspendByStaff,
+  terminateByStaff,
+  unsuspendByStaff,
+} from '../../shared/operator/index.ts';
 import { toHostingReference, toText } from './arguments.ts';
 import { operation } from './operation.ts';
 import { whenIdle } from './when-idle.ts';

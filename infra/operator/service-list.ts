@@ -1,11 +1,9 @@
 import type { Command } from '@commander-js/extra-typings';
-import { formatReference, referenceOf } from '../../shared/operator/manual-action-reference.ts';
-import { listSuspended, type Suspended } from '../../shared/operator/suspended-hosting.ts';
+import { formatReference, listSuspended, referenceOf, type Suspended } from '../../shared/operator/index.ts';
 import { toMajor } from '../../shared/platform/money.ts';
 import type { Page } from '../../shared/platform/table/query.ts';
-import type { ServiceRecord } from '../../shared/records/service-record.ts';
-import { domainNameOf } from '../../shared/services/describe-service.ts';
-import { recurringTotal } from '../../shared/services/hosting-addons.ts';
+import type { ServiceRecord } from '../../shared/records/hosting.ts';
+import { domainNameOf, recurringTotal } from '../../shared/services/index.ts';
 import { toId } from './arguments.ts';
 import { newestOf, type Wanted } from './client-records.ts';
 import { operation } from './operation.ts';

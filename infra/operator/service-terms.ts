@@ -1,8 +1,13 @@
 import { formatMoney } from '../../shared/platform/money.ts';
-import type { ServiceRecord } from '../../shared/records/service-record.ts';
-import { cycleInWords } from '../../shared/services/billing-period.ts';
-import { describeAddons, titleOfTerms, totalOfTerms } from '../../shared/services/hosting-addons.ts';
-import { nextTerms, nextYearPrice } from '../../shared/services/next-terms.ts';
+import type { ServiceRecord } from '../../shared/records/hosting.ts';
+import {
+  cycleInWords,
+  describeAddons,
+  nextTerms,
+  nextYearPrice,
+  titleOfTerms,
+  totalOfTerms,
+} from '../../shared/services/index.ts';
 
 /** What the next period of a service costs, and how long one of hosting is: `49.90 USD annually`. */
 export const renewsFor = (record: ServiceRecord): string => {

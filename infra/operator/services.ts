@@ -1,10 +1,10 @@
 import type { Command } from '@commander-js/extra-typings';
-import { invoiceNumber, presentInvoice } from '../../shared/billing/invoices/present-invoice.ts';
-import { loadRenewal } from '../../shared/lifecycle/renewals/renew-ahead.ts';
-import { renewService } from '../../shared/operator/renew-service.ts';
+import { invoiceNumber, presentInvoice } from '../../shared/billing/invoices/index.ts';
+import { loadRenewal } from '../../shared/lifecycle/index.ts';
+import { renewService } from '../../shared/operator/index.ts';
 import { formatMoney } from '../../shared/platform/money.ts';
-import type { InvoiceRecord } from '../../shared/records/invoice-record.ts';
-import { domainNameOf } from '../../shared/services/describe-service.ts';
+import type { InvoiceRecord } from '../../shared/records/invoices.ts';
+import { domainNameOf } from '../../shared/services/index.ts';
 import { toServiceReference } from './arguments.ts';
 import { operation } from './operation.ts';
 import { addServiceActions } from './service-actions.ts';

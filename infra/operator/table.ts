@@ -1,6 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { about } from '../../shared/events/about.ts';
-import { audit } from '../../shared/events/audit.ts';
+import { about, audit } from '../../shared/events/index.ts';
 import { requireEnv } from '../../shared/platform/env.ts';
 import { transact } from '../../shared/platform/table/write.ts';
 import { toTime } from './arguments.ts';

@@ -1,8 +1,13 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { config } from '../../shared/platform/config/config.ts';
-import { assignTicket } from '../../shared/tickets/assign-ticket.ts';
-import { presentTicket, ticketNumber } from '../../shared/tickets/present-ticket.ts';
-import { listWaitingTickets, type WaitingTicket, waitsSince } from '../../shared/tickets/waiting-tickets.ts';
+import {
+  assignTicket,
+  listWaitingTickets,
+  presentTicket,
+  ticketNumber,
+  type WaitingTicket,
+  waitsSince,
+} from '../../shared/tickets/index.ts';
 import { toId, toNumbered, toStaffName } from './arguments.ts';
 import { operation } from './operation.ts';
 import { listAnswer } from './output.ts';

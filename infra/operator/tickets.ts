@@ -1,11 +1,14 @@
 import { Argument, type Command, Option } from '@commander-js/extra-typings';
 import { TICKET_STATUSES } from '../../shared/contract/vocabulary.ts';
-import { MARKS, markTicket } from '../../shared/operator/mark-ticket.ts';
-import { answerTicket } from '../../shared/tickets/answer-ticket.ts';
-import { closeTicket } from '../../shared/tickets/close-ticket.ts';
-import { presentConversation } from '../../shared/tickets/present-conversation.ts';
-import { presentTicket, ticketNumber } from '../../shared/tickets/present-ticket.ts';
-import { getConversation } from '../../shared/tickets/tickets.ts';
+import { MARKS, markTicket } from '../../shared/operator/index.ts';
+import {
+  answerTicket,
+  closeTicket,
+  getConversation,
+  presentConversation,
+  presentTicket,
+  ticketNumber,
+} from '../../shared/tickets/index.ts';
 import { toId, toMessage, toNumbered, toText } from './arguments.ts';
 import { newestOf } from './client-records.ts';
 import { operation } from './operation.ts';

@@ -1,9 +1,13 @@
 import type { Command } from '@commander-js/extra-typings';
-import { setDisabled } from '../../shared/auth/disable-user.ts';
-import { presentToken } from '../../shared/auth/present-session.ts';
-import { listTokens } from '../../shared/auth/tokens.ts';
-import { createUserAccount, resolveUser } from '../../shared/operator/create-account.ts';
-import { endSessions, removeFactors, resetPassword, setEmail } from '../../shared/operator/staff-access.ts';
+import { listTokens, presentToken, setDisabled } from '../../shared/auth/index.ts';
+import {
+  createUserAccount,
+  endSessions,
+  removeFactors,
+  resetPassword,
+  resolveUser,
+  setEmail,
+} from '../../shared/operator/index.ts';
 import { toText } from './arguments.ts';
 import { operation } from './operation.ts';
 import { listAnswer } from './output.ts';

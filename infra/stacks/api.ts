@@ -1,6 +1,6 @@
 import { type App, CfnOutput, Stack } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
-import { BASE_PATH } from '../../shared/contract/version.ts';
+import { BASE_PATH } from '../../shared/contract/pages.ts';
 import { AreaLogs } from '../constructs/area-logs.ts';
 import { CanaryRules } from '../constructs/canary.ts';
 import { areaOf, EndpointArea } from '../constructs/endpoint-area.ts';

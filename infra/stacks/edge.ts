@@ -15,7 +15,7 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { ORIGIN_KEY_HEADER, VIEWER_ADDRESS_HEADER } from '../../shared/contract/edge.ts';
+import { ORIGIN_KEY_HEADER, VIEWER_ADDRESS_HEADER } from '../../shared/contract/endpoint.ts';
 import { addressLimit } from '../constructs/address-limit.ts';
 import { EDGE_REGION } from '../constructs/origin-check.ts';
 import type { Settings } from '../definitions/settings.ts';

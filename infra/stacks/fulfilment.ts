@@ -9,8 +9,8 @@ import {
   FunctionUrlAuthType,
   StartingPosition,
 } from 'aws-cdk-lib/aws-lambda';
+import { BASE_PATH } from '../../shared/contract/pages.ts';
 import type { QueueName } from '../../shared/contract/resources.ts';
-import { BASE_PATH } from '../../shared/contract/version.ts';
 import { ageFromLogs, metricFromLogs, reportsEvents } from '../constructs/business-metrics.ts';
 import { MailEvents } from '../constructs/mail-events.ts';
 import { OperatorRole } from '../constructs/operator-role.ts';

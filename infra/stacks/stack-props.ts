@@ -1,5 +1,5 @@
 import type { StackProps } from 'aws-cdk-lib';
-import { SERVICE, stackNameOf } from '../../shared/contract/service.ts';
+import { SERVICE, stackNameOf } from '../../shared/contract/common.ts';
 import type { Settings } from '../definitions/settings.ts';
 
 export { SERVICE, stackNameOf };

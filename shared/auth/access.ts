@@ -1,21 +1,16 @@
-import { roleOf } from '../clients/role-of.ts';
+import { roleOf } from '../clients/index.ts';
 import type { Auth } from '../contract/endpoint.ts';
 import type { Role } from '../contract/roles.ts';
 import { foreignClient, invalid, unauthenticated } from '../platform/failure.ts';
 import { addLogContext } from '../platform/log.ts';
-import { queryPage } from '../platform/table/query.ts';
-import { getItems } from '../platform/table/read.ts';
-import { StaleWriteError } from '../platform/table/stale-write.ts';
-import { update, writeOne } from '../platform/table/write.ts';
-import type { ClientProfile } from '../records/client-record.ts';
+import { getItems, queryPage } from '../platform/table/query.ts';
+import { StaleWriteError, update, writeOne } from '../platform/table/write.ts';
+import type { ClientProfile } from '../records/clients.ts';
 import { collections } from '../records/collections.ts';
 import { keys } from '../records/keys.ts';
-import type { TokenRecord } from '../records/token-record.ts';
-import type { UserRecord } from '../records/user-record.ts';
-import { wasEnded } from './end-sessions.ts';
-import { type Proof, proofOf } from './proof.ts';
-import { type ClaimedToken, parseAuthorization, sameHash } from './token.ts';
-import { isExpired } from './token-expiry.ts';
+import type { TokenRecord, UserRecord } from '../records/users.ts';
+import { type Proof, proofOf } from './limits.ts';
+import { type ClaimedToken, isExpired, parseAuthorization, sameHash, wasEnded } from './sessions.ts';
 
 const TOUCH_AFTER_MS = 3600_000;
 

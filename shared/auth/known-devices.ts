@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { addDays, toEpoch } from '../platform/dates.ts';
 import { networkOf } from '../platform/network.ts';
-import { getItems } from '../platform/table/read.ts';
+import { getItems } from '../platform/table/query.ts';
 import { put, type Write } from '../platform/table/write.ts';
 import { keys } from '../records/keys.ts';
-import type { KnownDeviceRecord } from '../records/known-device-record.ts';
-import type { LoginRecord } from '../records/login-record.ts';
+import type { KnownDeviceRecord, LoginRecord } from '../records/users.ts';
 
 const KEPT_DAYS = 180;
 

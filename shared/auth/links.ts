@@ -1,12 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { PlanWithFollowUp } from '../events/index.ts';
+import type { PlannedMail } from '../mail-templates/templates.ts';
+import { type LinkMail, newMail, ownedBy, writeMail } from '../mails/index.ts';
 import { config } from '../platform/config/config.ts';
 import { toEpoch } from '../platform/dates.ts';
 import { Failure } from '../platform/failure.ts';
-import { exists } from '../platform/table/expressions.ts';
-import { getItem } from '../platform/table/read.ts';
+import { exists } from '../platform/table/changes.ts';
+import { getItem } from '../platform/table/query.ts';
 import { putNew, remove, type Write } from '../platform/table/write.ts';
+import type { MailRecord } from '../records/events.ts';
 import { keys } from '../records/keys.ts';
-import type { LinkPurpose, LinkRecord } from '../records/link-record.ts';
+import type { LinkPurpose, LinkRecord, UserRecord } from '../records/users.ts';
 
 /** Where a link leads in the app of the provider, and how many hours it works. */
 const KINDS: Record<LinkPurpose, { path: string; hours: number }> = {
@@ -27,7 +31,7 @@ export const credentialMark = (passwordHash: string): string => hashOf(passwordH
 /** An address of the provider's app; from the configuration, never from a header of the request. */
 export const appUrl = (path: string): string => `${config().app_url.replace(/\/+$/, '')}${path}`;
 
-export type NewLink = { url: string; expires_at: string; write: Write };
+type NewLink = { url: string; expires_at: string; write: Write };
 
 /** A link with 256 random bits in its fragment, which no server logs. Only their hash is stored. */
 export const newLink = (
@@ -70,3 +74,27 @@ export const findLink = async (
 
 /** Uses the link up; of several at once one succeeds. */
 export const spendLink = (link: LinkRecord): Write => remove(link, [exists('pk')], deadLink);
+
+/** Where a request came from, as far as it is known. */
+export type Origin = { address: string | null; device: string | null };
+
+/** What a mail about a change of credentials tells. */
+export const occasionOf = ({ address, device }: Origin, now: Date) => ({
+  at: now.toISOString(),
+  device,
+  ip_address: address,
+  secure_url: appUrl('/password/forgot'),
+});
+
+/** A mail to a user about the user's own account. */
+export const accountMail = (
+  user: UserRecord,
+  planned: PlannedMail | LinkMail,
+  now: Date,
+  to = user.email,
+): MailRecord => newMail(ownedBy.user(user.id), to, planned, now, { locale: user.locale ?? null });
+
+export const withMails = (writes: Write[], mails: MailRecord[]): PlanWithFollowUp => ({
+  writes: [...writes, ...mails.map(writeMail)],
+  followUp: { mails },
+});

@@ -2,11 +2,11 @@ import type { SecurityEventType } from '../contract/vocabulary.ts';
 import { addDays, toEpoch } from '../platform/dates.ts';
 import { type LogFields, log } from '../platform/log.ts';
 import { pick } from '../platform/pick.ts';
-import { newId } from '../platform/table/ids.ts';
+import { newId } from '../platform/table/key.ts';
 import { putNew, type Write } from '../platform/table/write.ts';
 import { keys } from '../records/keys.ts';
-import type { SecurityEventRecord } from '../records/security-event-record.ts';
-import type { Origin } from './account-mail.ts';
+import type { SecurityEventRecord } from '../records/users.ts';
+import type { Origin } from './links.ts';
 
 /** Refusals can be many, and soon tell nothing any more. */
 const KEPT_DAYS = { refusals: 30, others: 400 };

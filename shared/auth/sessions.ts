@@ -1,21 +1,25 @@
-import { asRead, equals } from '../platform/table/expressions.ts';
-import { newId } from '../platform/table/ids.ts';
-import { pagesOf } from '../platform/table/query.ts';
-import { getItem } from '../platform/table/read.ts';
-import { putNew, update, type Write } from '../platform/table/write.ts';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { about, audit, type Plan } from '../events/index.ts';
+import type { PlannedMail } from '../mail-templates/templates.ts';
+import { writeMail } from '../mails/index.ts';
+import { addDays, toEpoch } from '../platform/dates.ts';
+import { Failure, notFound } from '../platform/failure.ts';
+import { asRead, differs, equals } from '../platform/table/changes.ts';
+import { MAX_ID, newId } from '../platform/table/key.ts';
+import { getItem, pagesOf } from '../platform/table/query.ts';
+import { putNew, remove, retryOnConflict, transact, update, type Write } from '../platform/table/write.ts';
 import { collections } from '../records/collections.ts';
+import type { Actor } from '../records/events.ts';
 import { keys } from '../records/keys.ts';
-import type { TokenRecord } from '../records/token-record.ts';
-import type { UserRecord } from '../records/user-record.ts';
-import { disabled } from './account-failures.ts';
-import { wasEnded } from './end-sessions.ts';
-import { mintToken } from './token.ts';
-import { expiryOf, isExpired, latestExpiry } from './token-expiry.ts';
+import type { TokenRecord, UserRecord } from '../records/users.ts';
+import { accountMail, appUrl, type Origin } from './links.ts';
+import { NOWHERE, securityEvent } from './security-events.ts';
 
 /** Sessions a user has at most; one more ends the oldest. */
 const MAX_SESSIONS = 50;
 
-export type Sessions = { user: UserRecord | undefined; live: TokenRecord[] };
+type Sessions = { user: UserRecord | undefined; live: TokenRecord[] };
 
 /**
  * A user and the newest `limit` tokens of the user that still work, newest first, however many others lie between them.
@@ -34,7 +38,7 @@ export const loadSessions = async (userId: number, now: Date, limit = MAX_SESSIO
   return { user, live };
 };
 
-export type NewSession = { user: UserRecord; accessToken: string; expiresAt: Date; writes: Write[] };
+type NewSession = { user: UserRecord; accessToken: string; expiresAt: Date; writes: Write[] };
 
 /**
  * A new session of a user. Of several log-ins at once each has to see the others, and none may begin after disabling has
@@ -70,3 +74,147 @@ export const planSession = async (
     writes: [update(user, { set }, asItWas), putNew(record)],
   };
 };
+
+/** All tokens of the user that still work, newest first. */
+export const listTokens = async (userId: number, now: Date): Promise<TokenRecord[]> =>
+  (await loadSessions(userId, now)).live;
+
+export const getToken = async (userId: number, id: number): Promise<TokenRecord> => {
+  const token = await getItem(keys.token(userId, id));
+  if (!token) throw notFound('token');
+  return token;
+};
+
+/** Plans that a token is refused from then on; revoking it twice is as good as once. */
+export const planRevocation = (userId: number, tokenId: number, origin: Origin, now: Date): Plan => ({
+  writes: [remove(keys.token(userId, tokenId)), securityEvent(userId, 'session_ended', origin, now)],
+});
+
+/** Plans that every token but one is refused from then on, however many there are. */
+export const planOthersEnded = (userId: number, kept: number, origin: Origin, now: Date): Plan => ({
+  writes: [endSessionsFrom(userId, now, kept), securityEvent(userId, 'sessions_ended', origin, now)],
+});
+
+const PREFIX = 'hca';
+const SECRET_BYTES = 24;
+
+/** What a bearer token says about itself; nothing of it is true until the hash has been compared. */
+export type ClaimedToken = { userId: number; tokenId: number; hash: string };
+
+const checksum = (text: string) => crc32(text).toString(16).padStart(8, '0');
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+
+/**
+ * A new bearer token, `hca_<user>_<token>_<secret><checksum>`: ids in base 36, 192 random bits, CRC-32 of all
+ * before it. The prefix lets secret scanners find it, the checksum refuses typing errors without a read, the ids
+ * make it findable with one read. Only the hash is stored.
+ */
+export const mintToken = (userId: number, tokenId: number): { text: string; hash: string } => {
+  const secret = randomBytes(SECRET_BYTES).toString('base64url').replaceAll('_', '.');
+  const head = `${PREFIX}_${userId.toString(36)}_${tokenId.toString(36)}_${secret}`;
+  return { text: head + checksum(head), hash: hashOf(secret) };
+};
+
+const FORM = /^hca_([0-9a-z]{1,11})_([0-9a-z]{1,11})_([A-Za-z0-9.-]{32})([0-9a-f]{8})$/;
+
+/** The claims of an `Authorization` header; null when it holds no token of ours. */
+export const parseAuthorization = (authorization: string | undefined): ClaimedToken | null => {
+  const text = authorization?.match(/^Bearer +(\S+)$/i)?.[1];
+  const [, user = '', token = '', secret = '', sum = ''] = text?.match(FORM) ?? [];
+  if (!text || checksum(text.slice(0, -8)) !== sum) return null;
+  const [userId, tokenId] = [parseInt(user, 36), parseInt(token, 36)];
+  return userId <= MAX_ID && tokenId <= MAX_ID ? { userId, tokenId, hash: hashOf(secret) } : null;
+};
+
+export const sameHash = (a: string, b: string): boolean => {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+};
+
+/** A token that nobody uses for so long expires, and every token after so long. */
+const IDLE_DAYS = 90;
+const LONGEST_DAYS = 365;
+
+/** Seconds since 1970 at which a token that is made at `madeAt` expires at the latest, and its record goes. */
+export const latestExpiry = (madeAt: Date): number => toEpoch(addDays(madeAt, LONGEST_DAYS));
+
+/** Seconds since 1970 at which a token expires unless it is used before. */
+export const expiryOf = ({
+  expires_at_epoch,
+  last_used_at,
+}: Pick<TokenRecord, 'expires_at_epoch' | 'last_used_at'>): number =>
+  Math.min(expires_at_epoch, toEpoch(addDays(new Date(last_used_at), IDLE_DAYS)));
+
+export const isExpired = (token: TokenRecord, now: Date): boolean => expiryOf(token) <= toEpoch(now);
+
+/** What a user record says when every session that began before `now` has ended, but for the one kept (0 for none). */
+export const sessionsEnded = (now: Date, keptTokenId = 0) => ({
+  sessions_from: now.toISOString(),
+  session_kept: keptTokenId,
+});
+
+/** The write that ends every session of a user but one, however many there are: their tokens are refused from then on. */
+export const endSessionsFrom = (userId: number, now: Date, keptTokenId?: number): Write =>
+  update(keys.user(userId), { set: sessionsEnded(now, keptTokenId) });
+
+/**
+ * Whether a session has been ended along with others: all of them, all of a disabled user, or the oldest of too many.
+ * A user who was erased has the one session that asked for it, until its token goes too.
+ */
+export const wasEnded = (token: TokenRecord, user: UserRecord | undefined): boolean => {
+  if (!user) return false;
+  const { disabled, sessions_from, session_kept, oldest_session = 0 } = user;
+  if (token.id < oldest_session) return true;
+  if (token.id === session_kept) return false;
+  return disabled || (sessions_from !== undefined && token.created_at <= sessions_from);
+};
+
+export const presentUser = ({ id, email, name, created_at }: UserRecord) => ({ id, email, name, created_at });
+
+export const presentToken = (token: TokenRecord, currentId: number) => ({
+  id: token.id,
+  device_name: token.device_name,
+  created_at: token.created_at,
+  last_used_at: token.last_used_at,
+  expires_at: new Date(expiryOf(token) * 1000).toISOString(),
+  current: token.id === currentId,
+});
+
+export const disabled = (): Failure =>
+  new Failure('forbidden', 'account_disabled', 'This account cannot use the app. Contact support.');
+
+export const awaitsApproval = (): Failure =>
+  new Failure('forbidden', 'account_awaits_approval', 'Your account is not open yet. We will write to you.');
+
+const WRONG = 'The e-mail address or the password is not right.';
+
+export const wrongCredentials = (): Failure =>
+  new Failure('invalid', 'invalid_credentials', WRONG, { fields: { email: [WRONG] } });
+
+const welcome = (): PlannedMail => ({ template: 'welcome', variables: { login_url: appUrl('/login') } });
+
+/**
+ * Disables a user, or enables one again. Who is disabled cannot log in, and every session has ended with the same write,
+ * however many there are. Returns how many ended.
+ */
+export const setDisabled = (userId: number, disabled: boolean, actor: Actor, now: Date): Promise<number> =>
+  retryOnConflict(undefined, async () => {
+    const { user, live } = await loadSessions(userId, now);
+    if (!user) throw notFound('user');
+    if (user.disabled === disabled) return 0;
+    // The reconciler hands it to the worker.
+    const mails = user.awaits_approval && !disabled ? [accountMail(user, welcome(), now)] : [];
+    const [action, type] = disabled
+      ? (['user.disabled', 'disabled'] as const)
+      : (['user.enabled', 'enabled'] as const);
+    const set = { disabled, ...sessionsEnded(now) };
+    await transact([
+      update(keys.user(userId), { set, remove: disabled ? [] : ['awaits_approval'] }, [
+        differs('disabled', disabled),
+      ]),
+      ...mails.map(writeMail),
+      securityEvent(userId, type, NOWHERE, now),
+      audit(about.user(userId), actor, action, now),
+    ]);
+    return disabled ? live.length : 0;
+  });

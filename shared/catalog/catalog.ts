@@ -1,14 +1,19 @@
+import type { AddonRequest } from '../contract/catalog.ts';
+import { BILLING_CYCLES, type BillingCycle } from '../contract/vocabulary.ts';
 import { config } from '../platform/config/config.ts';
+import { toMajor } from '../platform/money.ts';
 import type { Collection } from '../platform/table/key.ts';
-import { pagesOf } from '../platform/table/query.ts';
-import { getItem, getItems } from '../platform/table/read.ts';
-import type { AddonRecord } from '../records/addon-record.ts';
+import { getItem, getItems, pagesOf } from '../platform/table/query.ts';
+import type {
+  AddonRecord,
+  CyclePrice,
+  NextPrices,
+  PackageRecord,
+  TaxesRecord,
+  TldRecord,
+} from '../records/catalog.ts';
 import { collections } from '../records/collections.ts';
 import { keys } from '../records/keys.ts';
-import type { PackageRecord } from '../records/package-record.ts';
-import type { TaxesRecord } from '../records/taxes-record.ts';
-import type { TldRecord } from '../records/tld-record.ts';
-import { pricedAt } from './dated-prices.ts';
 
 const FRESH_MS = 15_000;
 
@@ -94,3 +99,129 @@ export const expiryPeriods = (tld: TldRecord | undefined) => {
 
 /** The taxes as they are now; null where none were imported. */
 export const getTaxes = async (): Promise<TaxesRecord | null> => (await getItem(keys.catalogTaxes())) ?? null;
+
+type Priced<P> = { prices: P; next_prices?: NextPrices<P> | null };
+
+/** An entry of the catalog at the prices of a moment. */
+export const pricedAt = <P, E extends Priced<P>>(entry: E & Priced<P>, now: Date): E => {
+  const { next_prices: next } = entry;
+  return next && next.from <= now.toISOString().slice(0, 10) ? { ...entry, prices: next.prices } : entry;
+};
+
+/** An add-on that is on offer, so many units of it, and what one of them costs (minor units). */
+export type ChosenAddon = { addon: AddonRecord; quantity: number; price: CyclePrice };
+
+/** The package, and how it is billed, that add-ons are wanted for. */
+export type AddonsFor = { packageId: number; currency: string; cycle: BillingCycle };
+
+export const fitsPackage = ({ packages }: AddonRecord, packageId: number): boolean =>
+  packages === null || packages.includes(packageId);
+
+/** What one unit costs; null where the add-on is not offered for the package, or not so billed. */
+export const addonPrice = (
+  addon: AddonRecord,
+  { packageId, currency, cycle }: AddonsFor,
+): CyclePrice | null => (fitsPackage(addon, packageId) ? (addon.prices[currency]?.[cycle] ?? null) : null);
+
+/** What is wrong with a quantity; null when nothing is. */
+export const quantityProblem = (
+  { name, min_quantity, max_quantity }: AddonRecord,
+  quantity: number,
+): string | null =>
+  quantity >= min_quantity && quantity <= max_quantity
+    ? null
+    : `${name} is ordered in quantities of ${min_quantity} to ${max_quantity}.`;
+
+/** Of an add-on that is wanted: the field of it that is wrong, and what to do. */
+type AddonProblem = { field: string; message: string };
+
+const problemOf = (
+  { addon_id, quantity }: AddonRequest,
+  addon: AddonRecord | undefined,
+  place: AddonsFor,
+): { chosen: ChosenAddon } | AddonProblem => {
+  if (!addon) return { field: 'addon_id', message: `We do not offer add-on ${addon_id}.` };
+  if (!fitsPackage(addon, place.packageId)) {
+    return { field: 'addon_id', message: `${addon.name} cannot be had with this package.` };
+  }
+  const price = addonPrice(addon, place);
+  if (!price) {
+    return { field: 'addon_id', message: `${addon.name} is not offered for this billing cycle.` };
+  }
+  const wrong = quantityProblem(addon, quantity);
+  return wrong ? { field: 'quantity', message: wrong } : { chosen: { addon, quantity, price } };
+};
+
+/** The add-ons that are wanted, at the prices of the catalog, or all that is wrong by field (`addons.0.quantity`). */
+export const chooseAddons = (
+  wanted: AddonRequest[],
+  addons: ReadonlyMap<number, AddonRecord>,
+  place: AddonsFor,
+): { chosen: ChosenAddon[]; problems: AddonProblem[] } => {
+  const chosen: ChosenAddon[] = [];
+  const problems: AddonProblem[] = [];
+  for (const [index, one] of wanted.entries()) {
+    const isRepeated = wanted.findIndex(({ addon_id }) => addon_id === one.addon_id) < index;
+    const found = isRepeated
+      ? { field: 'addon_id', message: 'This is in the list twice.' }
+      : problemOf(one, addons.get(one.addon_id), place);
+    if ('chosen' in found) chosen.push(found.chosen);
+    else problems.push({ ...found, field: `addons.${index}.${found.field}` });
+  }
+  return { chosen, problems };
+};
+
+/** In the order of the currencies; a map of the table has none. */
+const byCurrency = <P>(prices: Record<string, P>): [string, P][] =>
+  Object.entries(prices).sort(([a], [b]) => (a < b ? -1 : 1));
+
+const presentPrices = (prices: PackageRecord['prices']) =>
+  byCurrency(prices).flatMap(([currency, cycles]) =>
+    BILLING_CYCLES.flatMap((billing_cycle) => {
+      const entry = cycles[billing_cycle];
+      if (!entry) return [];
+      const price = toMajor(entry.price, currency);
+      return [{ currency, billing_cycle, price, setup_fee: toMajor(entry.setup_fee, currency) }];
+    }),
+  );
+
+const presentAddon = ({ id, name, description, min_quantity, max_quantity, prices }: AddonRecord) => ({
+  id,
+  name,
+  description,
+  min_quantity,
+  max_quantity,
+  prices: presentPrices(prices),
+});
+
+/** With those of the add-ons that can be had with it. */
+export const presentPackage = (
+  { id, name, description, features, prices }: PackageRecord,
+  addons: AddonRecord[],
+) => ({
+  id,
+  name,
+  description,
+  features,
+  prices: presentPrices(prices),
+  addons: addons.filter((addon) => fitsPackage(addon, id)).map(presentAddon),
+});
+
+export const presentTld = (record: TldRecord) => {
+  const { tld, registrar, minimum_years, maximum_years, prices } = record;
+  return {
+    tld,
+    minimum_years,
+    maximum_years,
+    provisional: registrar === 'manual',
+    transferable: Object.values(prices).some(({ transfer }) => transfer !== null),
+    ...expiryPeriods(record),
+    prices: byCurrency(prices).map(([currency, { register, renew, transfer, restore }]) => ({
+      currency,
+      register: toMajor(register, currency),
+      renew: toMajor(renew, currency),
+      transfer: transfer === null ? null : toMajor(transfer, currency),
+      restore: restore == null ? null : toMajor(restore, currency),
+    })),
+  };
+};

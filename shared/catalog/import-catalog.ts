@@ -1,34 +1,29 @@
-import { about } from '../events/about.ts';
-import { audit } from '../events/audit.ts';
+import { BILLING_CYCLES } from '../contract/vocabulary.ts';
+import { about, audit } from '../events/index.ts';
+import { stepText, toMajor, toPrice } from '../platform/money.ts';
 import { unchanged } from '../platform/table/changes.ts';
-import { newId } from '../platform/table/ids.ts';
+import { newId } from '../platform/table/key.ts';
 import { pagesOf } from '../platform/table/query.ts';
 import { put, putNew, transact, update, type Write } from '../platform/table/write.ts';
-import type { Actor } from '../records/audit-record.ts';
+import type { AddonRecord, PackageRecord, TaxesRecord, TldRecord } from '../records/catalog.ts';
 import { collections } from '../records/collections.ts';
+import type { Actor } from '../records/events.ts';
 import { dueAt } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
-import type { TaxesRecord } from '../records/taxes-record.ts';
-import type { CatalogDocument, Problem } from './catalog-document.ts';
 import {
-  addonEntry,
-  addonRecord,
-  type CatalogRecord,
-  isAddon,
-  isPackage,
-  isTaxes,
-  isTld,
-  packageEntry,
-  packageRecord,
-  tldEntry,
-  tldRecord,
-} from './catalog-document-records.ts';
-import { taxDocument, taxesRecord } from './tax-document.ts';
+  type AddonEntry,
+  type CatalogDocument,
+  type PackageEntry,
+  type Problem,
+  type TldEntry,
+  taxDocument,
+  taxesRecord,
+} from './catalog-document.ts';
 
 /** With the audit record and the review of taxes, as many as one transaction can hold. */
 const PER_TRANSACTION = 98;
 
-export type FieldChange = { field: string; from: unknown; to: unknown };
+type FieldChange = { field: string; from: unknown; to: unknown };
 
 /** What an import makes of one entry; without fields it is new. */
 export type EntryChange = { entry: string; kind: 'new' | 'changed'; fields: FieldChange[]; write: Write };
@@ -146,3 +141,114 @@ export const importCatalog = async (
     progress(start + batch.length);
   }
 };
+
+export type CatalogRecord = PackageRecord | AddonRecord | TldRecord | TaxesRecord;
+
+/** From major to minor units or back. */
+type Scale = (amount: number, currency: string) => number;
+
+/** Prices by currency, always in the same order, which the table does not keep. */
+const eachCurrency = <T, C>(prices: Record<string, T>, convert: (amounts: T, currency: string) => C) =>
+  Object.fromEntries(
+    Object.entries(prices)
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([currency, amounts]) => [currency, convert(amounts, currency)]),
+  );
+
+const cyclePrices = (prices: PackageEntry['prices'], scale: Scale): PackageEntry['prices'] =>
+  eachCurrency(prices, (cycles, currency) =>
+    Object.fromEntries(
+      BILLING_CYCLES.flatMap((cycle) => {
+        const offer = cycles[cycle];
+        if (!offer) return [];
+        const price = scale(offer.price, currency);
+        return [[cycle, { price, setup_fee: scale(offer.setup_fee, currency) }]];
+      }),
+    ),
+  );
+
+/** A price list of a later day, or null. */
+const laterPrices = <P>(
+  next: { from: string; prices: P } | null | undefined,
+  convert: (prices: P) => P,
+): { from: string; prices: P } | null => (next ? { from: next.from, prices: convert(next.prices) } : null);
+
+const packageFields = (entry: PackageEntry | PackageRecord, scale: Scale): PackageEntry => {
+  const { disk_mb, bandwidth_mb, email_accounts, databases } = entry.features;
+  return {
+    id: entry.id,
+    name: entry.name,
+    description: entry.description,
+    plan: entry.plan,
+    features: { disk_mb, bandwidth_mb, email_accounts, databases },
+    prices: cyclePrices(entry.prices, scale),
+    next_prices: laterPrices(entry.next_prices, (prices) => cyclePrices(prices, scale)),
+    price_promise_months: entry.price_promise_months ?? null,
+    active: entry.active,
+  };
+};
+
+const addonFields = (entry: AddonEntry | AddonRecord, scale: Scale): AddonEntry => ({
+  id: entry.id,
+  name: entry.name,
+  description: entry.description,
+  prices: cyclePrices(entry.prices, scale),
+  next_prices: laterPrices(entry.next_prices, (prices) => cyclePrices(prices, scale)),
+  min_quantity: entry.min_quantity,
+  max_quantity: entry.max_quantity,
+  packages: entry.packages && [...entry.packages].sort((a, b) => a - b),
+  active: entry.active,
+});
+
+const yearPrices = (prices: TldRecord['prices'], scale: Scale): TldEntry['prices'] =>
+  eachCurrency(prices, ({ register, renew, transfer, restore }, currency) => ({
+    register: scale(register, currency),
+    renew: scale(renew, currency),
+    transfer: transfer === null ? null : scale(transfer, currency),
+    restore: restore == null ? null : scale(restore, currency),
+  }));
+
+const tldFields = (entry: TldEntry | TldRecord, scale: Scale): TldEntry => ({
+  tld: entry.tld,
+  registrar: entry.registrar,
+  minimum_years: entry.minimum_years,
+  maximum_years: entry.maximum_years,
+  grace_days: entry.grace_days ?? null,
+  redemption_days: entry.redemption_days ?? null,
+  prices: yearPrices(entry.prices, scale),
+  next_prices: entry.next_prices
+    ? { from: entry.next_prices.from, prices: yearPrices(entry.next_prices.prices, scale) }
+    : null,
+  active: entry.active,
+});
+
+const minor: Scale = (amount, currency) => {
+  const units = toPrice(amount, currency);
+  if (units === null) throw new Error(`${amount} is no price. ${stepText(currency)}`);
+  return units;
+};
+
+const packageRecord = (entry: PackageEntry): PackageRecord => ({
+  ...keys.catalogPackage(entry.id),
+  ...packageFields(entry, minor),
+});
+
+const addonRecord = (entry: AddonEntry): AddonRecord => ({
+  ...keys.catalogAddon(entry.id),
+  ...addonFields(entry, minor),
+});
+
+const tldRecord = (entry: TldEntry): TldRecord => ({
+  ...keys.catalogTld(entry.tld),
+  ...tldFields(entry, minor),
+});
+
+/** Records as the document has them. */
+const packageEntry = (record: PackageRecord): PackageEntry => packageFields(record, toMajor);
+const addonEntry = (record: AddonRecord): AddonEntry => addonFields(record, toMajor);
+const tldEntry = (record: TldRecord): TldEntry => tldFields(record, toMajor);
+
+const isTaxes = (record: CatalogRecord): record is TaxesRecord => 'rules' in record;
+export const isAddon = (record: CatalogRecord): record is AddonRecord => 'max_quantity' in record;
+export const isTld = (record: CatalogRecord): record is TldRecord => 'tld' in record;
+export const isPackage = (record: CatalogRecord): record is PackageRecord => 'plan' in record;

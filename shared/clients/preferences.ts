@@ -13,7 +13,7 @@ import { invalid } from '../platform/failure.ts';
 import { unchanged } from '../platform/table/changes.ts';
 import { update, type Write } from '../platform/table/write.ts';
 import { keys } from '../records/keys.ts';
-import type { UserRecord } from '../records/user-record.ts';
+import type { UserRecord } from '../records/users.ts';
 
 type Muted = NonNullable<UserRecord['muted']>;
 type Choices = Pick<UserRecord, 'locale' | 'muted'>;

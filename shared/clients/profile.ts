@@ -1,16 +1,15 @@
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { ProfileChange } from '../contract/clients.ts';
-import { about } from '../events/about.ts';
-import { audit } from '../events/audit.ts';
-import { newEvent, writeEvent } from '../events/events.ts';
+import type { ClientStatus } from '../contract/vocabulary.ts';
+import { about, audit, newEvent, writeEvent } from '../events/index.ts';
+import { invalid } from '../platform/failure.ts';
 import { unchanged } from '../platform/table/changes.ts';
-import { update, type Write } from '../platform/table/write.ts';
-import type { Actor } from '../records/audit-record.ts';
-import type { ClientProfile, ClientRecord, VatCheck } from '../records/client-record.ts';
+import { retryOnConflict, transact, update, type Write } from '../platform/table/write.ts';
+import type { ClientProfile, ClientRecord, VatCheck } from '../records/clients.ts';
+import type { Actor } from '../records/events.ts';
 import { keys } from '../records/keys.ts';
-import { pointClient } from './client-pointers.ts';
-import { type ClientMembers, sameMembers } from './members.ts';
-import { toE164 } from './phone.ts';
-import { isOtherBuyer, requestTaxReview } from './request-tax-review.ts';
+import { isOtherBuyer, pointClient, requestTaxReview } from './clients.ts';
+import { type ClientMembers, loadMembers, sameMembers } from './users.ts';
 
 /**
  * The writes that replace a client's profile in every place it is kept. They hold only while the profile and the members
@@ -80,3 +79,29 @@ export const planProfileUpdate = (
     writes: [...replaceProfile(account, profile, also), ...review, ...(contact?.writes ?? []), ...told],
   };
 };
+
+/** A phone number as E.164, completed by the country where it lacks its code. Throws a 422 for what cannot be one. */
+export const toE164 = (phone: string, country: string): string => {
+  const known = isSupportedCountry(country) ? { defaultCountry: country } : {};
+  const parsed = parsePhoneNumberFromString(phone, known);
+  if (parsed?.isPossible()) return parsed.number;
+  throw invalid({ phone: ['Enter the number with its country code, such as +233201234567.'] });
+};
+
+/** Marks a client account as active or inactive. Returns whether it was the other before. */
+export const setClientStatus = (
+  clientId: number,
+  status: ClientStatus,
+  actor: Actor,
+  now: Date,
+): Promise<boolean> =>
+  retryOnConflict(undefined, async () => {
+    const account = await loadMembers(clientId);
+    if (account.client.profile.status === status) return false;
+    const action = status === 'active' ? 'client.activated' : 'client.deactivated';
+    await transact([
+      ...replaceProfile(account, { ...account.client.profile, status }),
+      audit(about.client(clientId), actor, action, now),
+    ]);
+    return true;
+  });

@@ -1,18 +1,24 @@
 import type { Role } from '../contract/roles.ts';
-import { conflict } from '../platform/failure.ts';
+import type { Locale } from '../contract/vocabulary.ts';
+import { conflict, foreignClient } from '../platform/failure.ts';
 import { hashPassword } from '../platform/password.ts';
-import { newId } from '../platform/table/ids.ts';
-import type { Key } from '../platform/table/key.ts';
+import { unchanged } from '../platform/table/changes.ts';
+import { type Key, newId } from '../platform/table/key.ts';
+import { getItems, queryPage } from '../platform/table/query.ts';
 import { putNew, transact, type Write } from '../platform/table/write.ts';
-import type { ClientProfile, ClientRecord, PostalAddress } from '../records/client-record.ts';
+import type {
+  ClientProfile,
+  ClientRecord,
+  MemberRecord,
+  MembershipRecord,
+  PostalAddress,
+} from '../records/clients.ts';
+import { collections } from '../records/collections.ts';
 import { keys } from '../records/keys.ts';
-import type { LoginRecord } from '../records/login-record.ts';
-import type { MembershipRecord } from '../records/membership-record.ts';
-import type { UserRecord } from '../records/user-record.ts';
-import { pointClient } from './client-pointers.ts';
-import { normaliseEmail } from './email.ts';
+import type { LoginRecord, UserRecord } from '../records/users.ts';
+import { getClient, normaliseEmail, pointClient } from './clients.ts';
 
-export type NewUser = Omit<UserRecord, keyof Key<UserRecord> | 'disabled' | 'created_at'> & {
+type NewUser = Omit<UserRecord, keyof Key<UserRecord> | 'disabled' | 'created_at'> & {
   disabled?: boolean;
 };
 
@@ -57,7 +63,7 @@ export const createUser = async (
   return id;
 };
 
-export type NewClient = Omit<ClientProfile, 'id' | 'created_at' | keyof PostalAddress> & {
+type NewClient = Omit<ClientProfile, 'id' | 'created_at' | keyof PostalAddress> & {
   id?: number;
   postal_address: PostalAddress | null;
 };
@@ -115,3 +121,38 @@ export const membership = (
   const by = invitedBy === undefined ? {} : { invited_by: invitedBy };
   return [putNew(record), putNew({ ...keys.member(profile.id, userId), ...ids, joined_at, ...by })];
 };
+
+/** As many as may join: with the other writes of a change of the profile, and whom it is told to, one transaction holds them. */
+export const MAX_MEMBERS = 70;
+/** As many as an account of earlier releases can have. */
+const MAX_LISTED = 90;
+
+/** A client account and who may use it. */
+export type ClientMembers = { client: ClientRecord; members: MemberRecord[] };
+
+export const listMembers = async (clientId: number): Promise<MemberRecord[]> =>
+  (await queryPage(collections.members(clientId), { limit: MAX_LISTED })).items;
+
+/** The language of the member with the contact address of the account; null for the provider's. Reads no log-in. */
+export const localeOf = async ({ id, profile }: ClientRecord): Promise<Locale | null> => {
+  const members = await listMembers(id);
+  const users = await getItems(...members.map(({ user_id }) => keys.user(user_id)));
+  const email = normaliseEmail(profile.email);
+  return users.find((user) => user && normaliseEmail(user.email) === email)?.locale ?? null;
+};
+
+/** The client first: while its `members_version` stays what was read, so do the members read after it. */
+export const loadMembers = async (clientId: number): Promise<ClientMembers> => {
+  const client = await getClient(clientId);
+  return { client, members: await listMembers(clientId) };
+};
+
+/** The member a user is. Throws the 403 of a stranger where the user is none any more. */
+export const memberOf = ({ members }: ClientMembers, userId: number): MemberRecord => {
+  const member = members.find(({ user_id }) => user_id === userId);
+  if (!member) throw foreignClient();
+  return member;
+};
+
+/** Holds while the profile, the members and their roles are what was read. */
+export const sameMembers = (client: ClientRecord) => unchanged(client, ['profile', 'members_version']);

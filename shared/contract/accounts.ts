@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import { userResource } from './auth.ts';
 import { phoneNumber } from './clients.ts';
-import { country, currency, message, requiredText, text } from './common.ts';
+import { country, currency, message, newPassword, requiredText, schema, text } from './common.ts';
 import { endpoint, type RateLimit } from './endpoint.ts';
 import { currentPassword, otp } from './factors.ts';
-import { newPassword } from './passwords.ts';
-import { schema } from './schema.ts';
 import { LOCALES } from './vocabulary.ts';
 
 const TOKEN = 'm3JtR0b1vQ8yW2sXn7KpZc4LhUaTgEdF9iOx6NqPzYA';

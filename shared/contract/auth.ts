@@ -1,10 +1,18 @@
 import * as z from 'zod';
 import { clientResource } from './clients.ts';
-import { dataOf, id, listOf, listQuery, message, requiredText, timestamp } from './common.ts';
+import {
+  dataOf,
+  id,
+  listOf,
+  listQuery,
+  message,
+  newPassword,
+  requiredText,
+  schema,
+  timestamp,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { otp } from './factors.ts';
-import { newPassword } from './passwords.ts';
-import { schema } from './schema.ts';
 import { SECURITY_EVENTS } from './vocabulary.ts';
 
 const loginRequest = schema(() =>

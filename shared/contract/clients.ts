@@ -7,12 +7,12 @@ import {
   message,
   realCountry,
   requiredText,
+  schema,
   text,
   timestamp,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { PERMISSIONS, ROLES } from './roles.ts';
-import { schema } from './schema.ts';
 import { CLIENT_STATUSES } from './vocabulary.ts';
 
 export const clientResource = schema(() =>

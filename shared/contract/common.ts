@@ -1,6 +1,35 @@
 import * as z from 'zod';
-import { COUNTRIES } from './countries.ts';
-import { schema } from './schema.ts';
+
+/**
+ * A schema made with its first use and kept. Making one takes as long as a thousand uses of it, so that a function
+ * makes those of its own requests only; a bundler leaves out what nobody uses.
+ */
+export const schema = /* @__NO_SIDE_EFFECTS__ */ <S extends z.ZodType>(make: () => S): (() => S) => {
+  let made: S | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
+
+/** Officially assigned codes of ISO 3166-1 alpha-2, all 249. */
+const COUNTRIES: ReadonlySet<string> = new Set(
+  `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC
+  CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE
+  GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM
+  KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ
+  NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH
+  SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG
+  VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/),
+);
+
+/** Bounds that requests are held to and that the mobile configuration tells apps. */
+
+/** Characters of a password of the hosting control panel, which has the last word on how strong it must be. */
+export const HOSTING_PASSWORD = { min_length: 8, max_length: 128 } as const;
+
+/** Of one user, per client account. */
+export const MAX_DEVICES = 50;
 
 /** Characters of an `Idempotency-Key` header. */
 export const MAX_IDEMPOTENCY_KEY = 160;
@@ -117,3 +146,52 @@ const asciiLabel = (label: string): string => {
 
 /** A host name with its international labels in ASCII (UTS 46); what cannot be one stays as it is. */
 export const asciiHost = (name: string): string => name.split('.').map(asciiLabel).join('.');
+
+/** Of a user. Long rather than made of certain characters (NIST SP 800-63B). */
+export const USER_PASSWORD = { min_length: 10, max_length: 1024 };
+
+export const newPassword = schema(() =>
+  z
+    .string()
+    .min(USER_PASSWORD.min_length, `Use at least ${USER_PASSWORD.min_length} characters.`)
+    .max(USER_PASSWORD.max_length, `Use at most ${USER_PASSWORD.max_length} characters.`),
+);
+
+/** Name of this service in logs, stacks and metrics. */
+export const SERVICE = 'hosting-client-api';
+
+/** The name of one of the stacks of a stage, such as `hosting-client-api-staging-data`. */
+export const stackNameOf = (stage: string, part: string): string => `${SERVICE}-${stage}-${part}`;
+
+export const priceChange = schema(() =>
+  z
+    .object({
+      from: timestamp().meta({ description: 'The first period with the new price begins then' }),
+      recurring_amount: money().meta({ description: 'For a period, before tax' }),
+    })
+    .meta({ id: 'PriceChange', example: { from: '2027-12-03T10:00:00.000Z', recurring_amount: 54.9 } })
+    .nullable()
+    .meta({ description: 'Another price that was announced; null where there is none' }),
+);
+
+const taxComponent = schema(() =>
+  z
+    .object({
+      name: z.string(),
+      rate: z.number().nullable().meta({ description: 'Percent; null on invoices of earlier releases' }),
+      amount: money(),
+    })
+    .meta({ id: 'TaxComponent', example: { name: 'VAT', rate: 15, amount: 1.95 } }),
+);
+
+/** What `tax` beside it is the sum of. */
+export const taxComponents = schema(() =>
+  z.array(taxComponent()).meta({ description: 'What `tax` is the sum of' }),
+);
+
+export const reverseCharge = schema(() =>
+  z.boolean().meta({
+    description:
+      'Whether the client accounts for the tax itself: its VAT number was valid where and when that was asked',
+  }),
+);

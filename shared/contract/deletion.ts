@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { schema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { otp } from './factors.ts';
-import { schema } from './schema.ts';
 
 const deletionBlocker = schema(() =>
   z.object({

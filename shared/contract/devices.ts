@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { dataOf, id, requiredText, timestamp } from './common.ts';
+import { dataOf, id, requiredText, schema, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { schema } from './schema.ts';
 import { PLATFORMS, PUSH_ENVIRONMENTS, PUSH_PROVIDERS } from './vocabulary.ts';
 
 const isTimezone = (name: string): boolean => {

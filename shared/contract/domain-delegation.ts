@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { dataOf } from './common.ts';
-import { ASKS_REGISTRAR, acceptDnssecRisk, CHANGE, changed, DOMAIN, hostname } from './domain-change.ts';
+import { dataOf, schema } from './common.ts';
+import { ASKS_REGISTRAR, acceptDnssecRisk, CHANGE, changed, DOMAIN, hostname } from './domain-settings.ts';
 import { endpoint } from './endpoint.ts';
 import { ifVersion } from './operations.ts';
-import { schema } from './schema.ts';
 
 const distinct = (names: string[]) => new Set(names).size === names.length;
 

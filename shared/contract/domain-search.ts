@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { domainPrice } from './catalog.ts';
-import { timestamp } from './common.ts';
+import { schema, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { schema } from './schema.ts';
 import {
   AVAILABILITIES,
   AVAILABILITY_REASONS,

@@ -1,10 +1,95 @@
 import * as z from 'zod';
-import { dataOf } from './common.ts';
-import { ASKS_REGISTRAR, CHANGE, changed, DOMAIN } from './domain-change.ts';
+import { asciiHost, dataOf, listOf, listQuery, schema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { otp } from './factors.ts';
-import { ifVersion } from './operations.ts';
-import { schema } from './schema.ts';
+import { ifVersion, operationResource } from './operations.ts';
+
+export const DOMAIN = '/clients/{client}/domains/{domain}';
+
+/** Every change gives the same two answers. */
+export const changed = () => ({ 200: dataOf(operationResource()), 202: dataOf(operationResource()) });
+
+/** What every change of a domain touches, and is limited to. */
+export const CHANGE = {
+  auth: 'client',
+  permission: 'services:manage',
+  rateLimit: { per: 'session', requests: 30, seconds: 60 },
+  failures: ['change_in_progress', 'domain_not_active', 'version_conflict'],
+  uses: ['table:read', 'table:write', 'queue:notifications', 'secrets:registrars'],
+  addition: true,
+} as const;
+
+/** The same of a question that its registrar is asked while the caller waits. */
+export const ASKS_REGISTRAR = {
+  auth: 'client',
+  permission: 'services:read',
+  rateLimit: { per: 'session', requests: 60, seconds: 60 },
+  failures: ['domain_expired', 'domain_not_active', 'domain_not_at_registrar', 'manual_domain'],
+  uses: ['table:read', 'secrets:registrars'],
+  addition: true,
+} as const;
+
+export const acceptDnssecRisk = schema(() =>
+  z.boolean().default(false).meta({
+    description: 'Goes on although DS records at the registry may then fit no key of the zone',
+  }),
+);
+
+const HOST_NAME = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+
+export const hostname = schema(() =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .overwrite(asciiHost)
+    .refine((name) => HOST_NAME.test(name), 'Enter a host name such as ns1.example.net.'),
+);
+
+const undoRequest = schema(() =>
+  z
+    .strictObject({ accept_dnssec_risk: acceptDnssecRisk() })
+    .meta({ id: 'UndoRequest', example: { accept_dnssec_risk: false } })
+    .optional(),
+);
+
+export const domainOperations = {
+  'list-operations': endpoint({
+    method: 'GET',
+    path: `${DOMAIN}/operations`,
+    auth: 'client',
+    permission: 'services:read',
+    summary: 'Changes of the domain, newest first',
+    query: listQuery,
+    responses: () => ({ 200: listOf(operationResource()) }),
+    uses: ['table:read'],
+    addition: true,
+  }),
+  'get-operation': endpoint({
+    method: 'GET',
+    path: `${DOMAIN}/operations/{operation}`,
+    auth: 'client',
+    permission: 'services:read',
+    summary: 'One change of the domain, and how far it is',
+    responses: () => ({ 200: dataOf(operationResource()) }),
+    uses: ['table:read'],
+    addition: true,
+  }),
+  'undo-operation': endpoint({
+    ...CHANGE,
+    uses: [...CHANGE.uses, 'secrets:panels'],
+    method: 'POST',
+    path: `${DOMAIN}/operations/{operation}/undo`,
+    reauthentication: 'in_part',
+    summary: 'Bring back what was there before a change, within 72 hours of it',
+    description:
+      'Not of locks and nameserver addresses. Of nameservers and DS records it gives 409 with code `dnssec_at_risk` where the domain may stop working. Of contacts it takes a log-in, or `POST /auth/confirm`, of the last ten minutes. It is a change of its own, and does nothing where what it would undo was changed again.',
+    body: undoRequest,
+    optionalBody: true,
+    failures: [...CHANGE.failures, 'already_undone', 'dnssec_at_risk', 'not_undoable'],
+    responses: changed,
+  }),
+};
 
 const settingsRequest = schema(() =>
   z

@@ -1,8 +1,17 @@
 import * as z from 'zod';
-import { currency, dataOf, id, listOf, listQueryByStatus, message, money, timestamp } from './common.ts';
+import {
+  currency,
+  dataOf,
+  id,
+  listOf,
+  listQueryByStatus,
+  message,
+  money,
+  priceChange,
+  schema,
+  timestamp,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { priceChange } from './price-change.ts';
-import { schema } from './schema.ts';
 import { DOMAIN_STATUSES, TRANSFER_STATES, VERIFICATION_STATUSES } from './vocabulary.ts';
 
 const transfer = schema(() =>

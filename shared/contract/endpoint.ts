@@ -3,7 +3,7 @@ import type { ErrorCode } from './error-codes.ts';
 import type { Use } from './resources.ts';
 import type { Permission } from './roles.ts';
 
-export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Who may call: anyone; a logged-in user; a user with access to the `{client}` of the path; or such a user with
@@ -85,7 +85,7 @@ export type Multipart = {
 
 export const endpoint = <const D extends EndpointDefinition>(definition: D): D => definition;
 
-export type PathParameters<P extends string, Text = never> = P extends `${string}{${infer Name}}${infer Rest}`
+type PathParameters<P extends string, Text = never> = P extends `${string}{${infer Name}}${infer Rest}`
   ? { [K in Name]: K extends Text ? string : number } & PathParameters<Rest, Text>
   : unknown;
 
@@ -108,3 +108,10 @@ export type Reply<D extends EndpointDefinition> = {
     headers?: Record<string, string>;
   };
 }[keyof Responses<D> & number];
+
+/**
+ * Headers between the edge (CloudFront) and the API behind it: the key that proves that a request came through the
+ * edge, and the address it came from, which the edge sets whatever a caller sends.
+ */
+export const ORIGIN_KEY_HEADER = 'x-origin-key';
+export const VIEWER_ADDRESS_HEADER = 'x-viewer-address';

@@ -1,42 +1,35 @@
+import * as z from 'zod';
 import { accounts } from './accounts.ts';
 import { auth } from './auth.ts';
-import { autopay } from './autopay.ts';
 import { catalog } from './catalog.ts';
 import { clients } from './clients.ts';
-import { credit } from './credit.ts';
+import { currency, money, schema } from './common.ts';
+import { credit, payments } from './credit.ts';
 import { deletion } from './deletion.ts';
 import { devices } from './devices.ts';
-import { dns } from './dns.ts';
-import { dnsSnapshots } from './dns-snapshots.ts';
+import { dns, dnsSnapshots } from './dns.ts';
 import { documents } from './documents.ts';
-import { domainContacts } from './domain-contacts.ts';
+import { domainContacts, domainProofResource, domainProofs } from './domain-contacts.ts';
 import { domainDelegation } from './domain-delegation.ts';
-import { domainOperations } from './domain-operations.ts';
-import { domainProofs } from './domain-proofs.ts';
 import { domainSearch } from './domain-search.ts';
-import { domainSettings } from './domain-settings.ts';
+import { domainOperations, domainSettings } from './domain-settings.ts';
 import { domains } from './domains.ts';
 import type { EndpointDefinition } from './endpoint.ts';
-import { events } from './events.ts';
+import { events, mails } from './events.ts';
 import { factors } from './factors.ts';
-import { hosting } from './hosting.ts';
-import { hostingCancellations } from './hosting-cancellations.ts';
-import { hostingPanel } from './hosting-panel.ts';
-import { hostingUsage } from './hosting-usage.ts';
+import { hosting, hostingCancellations } from './hosting.ts';
+import { hostingPanel, hostingUsage } from './hosting-panel.ts';
 import { invoices } from './invoices.ts';
-import { mails } from './mails.ts';
 import { members } from './members.ts';
 import { mobile } from './mobile.ts';
-import { openapi } from './openapi.ts';
 import { orders } from './orders.ts';
 import { overview } from './overview.ts';
+import { openapi, status } from './pages.ts';
 import { passkeys } from './passkeys.ts';
-import { paymentMethods } from './payment-methods.ts';
-import { payments } from './payments.ts';
+import { autopay, paymentMethods } from './payment-methods.ts';
 import { planChanges } from './plan-changes.ts';
 import { preferences } from './preferences.ts';
 import { renewals } from './renewals.ts';
-import { status } from './status.ts';
 import { tickets } from './tickets.ts';
 
 /** The whole interface: `areas[area][name]` is handled by `functions/<area>/<name>.ts`. */
@@ -88,4 +81,38 @@ export const endpoints: Endpoint[] = Object.entries(areas).flatMap(([area, defin
     ...definition,
     name: `${area}/${file}`,
   })),
+);
+
+export const apiError = schema(() =>
+  z
+    .object({
+      message: z.string().meta({ description: 'Safe to show to the user' }),
+      code: z.string().meta({ description: 'Stable and machine-readable' }),
+      request_id: z.string(),
+      price: z
+        .object({ total: money(), currency: currency() })
+        .optional()
+        .meta({ description: 'With codes price_changed and invoice_changed: what it costs now' }),
+      version: z
+        .int()
+        .optional()
+        .meta({ description: 'With code version_conflict or change_in_progress: the version there is now' }),
+      proofs: z
+        .array(domainProofResource())
+        .optional()
+        .meta({ description: 'With 422, of names that have to be proved: what to set in the DNS' }),
+      errors: z
+        .record(z.string(), z.array(z.string()))
+        .optional()
+        .meta({ description: 'With 422: messages by field' }),
+    })
+    .meta({
+      id: 'ApiError',
+      example: {
+        message: 'Some of the data sent is not valid.',
+        code: 'validation_failed',
+        request_id: '6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11',
+        errors: { email: ['Enter an e-mail address.'] },
+      },
+    }),
 );

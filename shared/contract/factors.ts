@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { id, message, requiredText, timestamp } from './common.ts';
+import { id, message, requiredText, schema, timestamp } from './common.ts';
 import { endpoint, type RateLimit } from './endpoint.ts';
-import { schema } from './schema.ts';
 
 /** Of an authenticator app, or a recovery code. */
 export const otp = schema(() =>

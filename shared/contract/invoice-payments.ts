@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { currency, gatewayName, id, KNOWN_GATEWAYS, money, timestamp } from './common.ts';
-import { schema } from './schema.ts';
+import { currency, gatewayName, id, KNOWN_GATEWAYS, money, schema, timestamp } from './common.ts';
 import {
   ATTEMPT_STATUSES,
   INVOICE_STATUSES,

@@ -1,7 +1,5 @@
 import * as z from 'zod';
-import { currency, id, money, timestamp } from './common.ts';
-import { schema } from './schema.ts';
-import { reverseCharge, taxComponents } from './taxes.ts';
+import { currency, id, money, reverseCharge, schema, taxComponents, timestamp } from './common.ts';
 import { INVOICE_LINE_TYPES, INVOICE_STATUSES } from './vocabulary.ts';
 
 const invoiceLine = schema(() =>

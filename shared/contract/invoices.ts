@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { dataOf, listOf, listQueryByStatus, timestamp } from './common.ts';
+import { dataOf, listOf, listQueryByStatus, schema, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { invoiceDetails, invoiceResource, paymentUrl } from './invoice.ts';
 import {
@@ -10,7 +10,6 @@ import {
   paymentTimeline,
 } from './invoice-payments.ts';
 import { SETTLEMENT_USES } from './resources.ts';
-import { schema } from './schema.ts';
 import { INVOICE_STATUSES } from './vocabulary.ts';
 
 const payLink = schema(() =>

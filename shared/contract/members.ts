@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { clientResource } from './clients.ts';
-import { dataOf, id, message, timestamp } from './common.ts';
+import { dataOf, id, message, schema, timestamp } from './common.ts';
 import { endpoint, type RateLimit } from './endpoint.ts';
 import { ROLES } from './roles.ts';
-import { schema } from './schema.ts';
 import { LOCALES } from './vocabulary.ts';
 
 const role = schema(() => z.enum(ROLES, `Choose one of ${ROLES.join(', ')}.`));

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { schema } from './common.ts';
 import type { QueueName } from './resources.ts';
-import { schema } from './schema.ts';
 
 const service = schema(() =>
   z.object({ kind: z.enum(['hosting', 'domain']), client_id: z.int(), id: z.int() }),

@@ -1,11 +1,17 @@
 import * as z from 'zod';
-import { ATTACHMENT_ENDINGS, ATTACHMENT_LIMITS } from './attachment-limits.ts';
-import { currency, gatewayName, MAX_IDEMPOTENCY_KEY, PER_PAGE } from './common.ts';
+import {
+  currency,
+  gatewayName,
+  HOSTING_PASSWORD,
+  MAX_DEVICES,
+  MAX_IDEMPOTENCY_KEY,
+  PER_PAGE,
+  schema,
+} from './common.ts';
 import { MAX_BULK_DOMAINS } from './domain-search.ts';
 import { endpoint } from './endpoint.ts';
-import { HOSTING_PASSWORD, MAX_DEVICES } from './limits.ts';
 import { MAX_ITEMS } from './order-request.ts';
-import { schema } from './schema.ts';
+import { ATTACHMENT_ENDINGS, ATTACHMENT_LIMITS } from './tickets.ts';
 import { GATEWAY_KINDS, SIGN_UP_MODES } from './vocabulary.ts';
 
 const firebase = schema(() =>

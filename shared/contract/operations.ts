@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { id, timestamp } from './common.ts';
-import { schema } from './schema.ts';
+import { id, schema, timestamp } from './common.ts';
 import { OPERATION_STATUSES, OPERATION_TYPES } from './vocabulary.ts';
 
 /** In the form in which the change was sent. */

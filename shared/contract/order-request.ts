@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { addonRequests } from './addons.ts';
-import { gatewayName, id, money, requiredText, text } from './common.ts';
-import { schema } from './schema.ts';
+import { addonRequests } from './catalog.ts';
+import { gatewayName, id, money, requiredText, schema, text } from './common.ts';
 import { BILLING_CYCLES, DOMAIN_OPTIONS, ITEM_TYPES } from './vocabulary.ts';
 
 export const MAX_ITEMS = 20;

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { currency, dataOf, id, money, timestamp } from './common.ts';
+import { currency, dataOf, id, money, schema, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { eventResource, subject } from './events.ts';
-import { schema } from './schema.ts';
 
 /** Records of one status are counted up to this number, so that an overview costs the same for every account. */
 export const COUNTED_UP_TO = 100;

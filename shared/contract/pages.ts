@@ -1,3 +1,6 @@
+import * as z from 'zod';
+import { schema } from './common.ts';
+import { endpoint } from './endpoint.ts';
 import type { Use } from './resources.ts';
 
 /** A page for browsers, at an address of its own beside the API. */
@@ -43,7 +46,7 @@ export const pages = {
   'get-reference-asset': page({ method: 'GET', path: '/docs/{asset}', uses: [] }),
 };
 
-export type Page = PageDefinition & {
+type Page = PageDefinition & {
   /** Handler file: "pages/show-invoice". */ name: string;
 };
 
@@ -51,3 +54,62 @@ export const allPages: Page[] = Object.entries<PageDefinition>(pages).map(([file
   ...definition,
   name: `pages/${file}`,
 }));
+
+/** Parts of the service that can fail by themselves. */
+const COMPONENTS = ['table', 'queues', 'storage'] as const;
+export type Component = (typeof COMPONENTS)[number];
+
+const apiStatus = schema(() =>
+  z
+    .object({
+      status: z
+        .enum(['ok', 'degraded'])
+        .meta({ description: '`degraded` while a part of the service does not answer: see `affected`.' }),
+      version: z.string(),
+      time: z.iso.datetime(),
+      affected: z
+        .array(z.object({ component: z.enum(COMPONENTS), message: z.string() }))
+        .meta({ description: 'The parts that do not answer, each with what people notice of it.' }),
+      checked_at: z.iso
+        .datetime()
+        .meta({ description: 'When the parts were last asked, at most ten seconds before `time`.' }),
+    })
+    .meta({
+      id: 'ApiStatus',
+      example: {
+        status: 'ok',
+        version: '1.0.0',
+        time: '2026-11-21T09:30:00.000Z',
+        affected: [],
+        checked_at: '2026-11-21T09:29:54.000Z',
+      },
+    }),
+);
+
+export const status = {
+  'get-status': endpoint({
+    method: 'GET',
+    path: '/status',
+    auth: 'public',
+    summary: 'Health and version',
+    responses: () => ({ 200: apiStatus() }),
+    uses: ['health'],
+  }),
+};
+
+export const openapi = {
+  'get-openapi': endpoint({
+    method: 'GET',
+    path: '/openapi.json',
+    auth: 'public',
+    summary: 'This document: the OpenAPI 3.1 description of the API',
+    maxAgeSeconds: 300,
+    responses: () => ({
+      200: z.looseObject({ openapi: z.string() }).meta({ example: { openapi: '3.1.1' } }),
+    }),
+    uses: [],
+  }),
+};
+
+export const API_VERSION = '1.0.0';
+export const BASE_PATH = '/api/v1';

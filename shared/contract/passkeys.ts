@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { confirmResponse, loginResponse } from './auth.ts';
-import { dataOf, id, message, requiredText, timestamp } from './common.ts';
+import { dataOf, id, message, requiredText, schema, timestamp } from './common.ts';
 import { endpoint, type RateLimit } from './endpoint.ts';
 import { recoveryCodes } from './factors.ts';
-import { schema } from './schema.ts';
 
 const KIB = 1024;
 

@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { addonRequests, hostingAddon } from './addons.ts';
-import { currency, dataOf, gatewayName, id, KNOWN_GATEWAYS, money, timestamp } from './common.ts';
+import { addonRequests, hostingAddon } from './catalog.ts';
+import { currency, dataOf, gatewayName, id, KNOWN_GATEWAYS, money, schema, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { hostingResource } from './hosting.ts';
 import { invoiceResource, paymentUrl } from './invoice.ts';
-import { schema } from './schema.ts';
 import { BILLING_CYCLES, ORDER_FINDINGS, PLAN_CHANGE_DIRECTIONS } from './vocabulary.ts';
 
 const packageName = schema(() => z.object({ id: id(), name: z.string() }));

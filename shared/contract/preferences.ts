@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { dataOf } from './common.ts';
+import { dataOf, schema } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { schema } from './schema.ts';
 import { EVENT_TYPES, LOCALES, NOTICE_KINDS } from './vocabulary.ts';
 
 const LOCALE = {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { schema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { invoiceResource, paymentUrl } from './invoice.ts';
-import { schema } from './schema.ts';
 
 const renewalCreated = schema(() =>
   z.object({ invoice: invoiceResource(), payment_url: paymentUrl() }).meta({ id: 'RenewalCreateResponse' }),

@@ -1,6 +1,6 @@
-import { absentOrBefore, equals } from '../platform/table/expressions.ts';
+import { absentOrBefore, equals } from '../platform/table/changes.ts';
 import { update, upsert, type Write } from '../platform/table/write.ts';
-import type { CouponRecord, UsedCoupon } from '../records/coupon-record.ts';
+import type { CouponRecord, UsedCoupon } from '../records/catalog.ts';
 import { keys } from '../records/keys.ts';
 import { FIRST_ORDER, monthOf } from './coupons.ts';
 

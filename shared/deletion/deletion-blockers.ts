@@ -1,19 +1,15 @@
-import { canContactBeUndone } from '../auth/credentials/contact-history.ts';
-import { canBeTakenBack } from '../auth/credentials/email-history.ts';
-import { listClients } from '../clients/clients.ts';
-import { listMembers } from '../clients/members.ts';
+import { canBeTakenBack, canContactBeUndone } from '../auth/index.ts';
+import { listClients, listMembers } from '../clients/index.ts';
 import type { DeletionBlocker } from '../contract/deletion.ts';
 import { COUNTED_UP_TO } from '../contract/overview.ts';
 import type { DomainStatus, HostingStatus } from '../contract/vocabulary.ts';
-import { isLastOwner } from '../members/permit.ts';
+import { isLastOwner } from '../members/index.ts';
 import { formatMoney, sum } from '../platform/money.ts';
-import { countRecords } from '../platform/table/query.ts';
-import { getItem } from '../platform/table/read.ts';
-import type { ClientRecord } from '../records/client-record.ts';
+import { countRecords, getItem } from '../platform/table/query.ts';
+import type { ClientRecord, MemberRecord } from '../records/clients.ts';
 import { collections, type StatusCollection, type StatusOf } from '../records/collections.ts';
 import { keys } from '../records/keys.ts';
-import type { MemberRecord } from '../records/membership-record.ts';
-import type { UserRecord } from '../records/user-record.ts';
+import type { UserRecord } from '../records/users.ts';
 
 const LIVE_HOSTING: HostingStatus[] = ['provisioning', 'provisioning_failed', 'active', 'suspended'];
 const LIVE_DOMAINS: DomainStatus[] = [

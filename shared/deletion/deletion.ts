@@ -1,30 +1,25 @@
-import { sessionsEnded } from '../auth/end-sessions.ts';
-import { listClients } from '../clients/clients.ts';
-import { normaliseEmail } from '../clients/email.ts';
-import { listMembers, loadMembers } from '../clients/members.ts';
+import { sessionsEnded } from '../auth/index.ts';
+import { listClients, listMembers, loadMembers, normaliseEmail } from '../clients/index.ts';
 import type { DeletionBlocker } from '../contract/deletion.ts';
-import { planDeviceDeletion } from '../devices/devices.ts';
-import { about } from '../events/about.ts';
-import { audit } from '../events/audit.ts';
-import { ownedBy } from '../mails/owner.ts';
-import { planLeaving } from '../members/plan-leaving.ts';
-import { endMembership } from '../members/plan-members.ts';
-import { equals } from '../platform/table/expressions.ts';
+import { planDeviceDeletion } from '../devices/index.ts';
+import { about, audit } from '../events/index.ts';
+import { ownedBy } from '../mails/index.ts';
+import { endMembership, planLeaving } from '../members/index.ts';
+import { equals } from '../platform/table/changes.ts';
 import type { Collection, Key } from '../platform/table/key.ts';
-import { pagesOf, queryPage } from '../platform/table/query.ts';
-import { getItem } from '../platform/table/read.ts';
-import { StaleWriteError } from '../platform/table/stale-write.ts';
+import { getItem, pagesOf, queryPage } from '../platform/table/query.ts';
 import {
   check,
   putNew,
   remove,
   retryOnConflict,
+  StaleWriteError,
   transact,
   update,
   writeOne,
 } from '../platform/table/write.ts';
+import type { DeletionRecord } from '../records/clients.ts';
 import { collections } from '../records/collections.ts';
-import type { DeletionRecord } from '../records/deletion-record.ts';
 import { dueAt, NOT_DUE } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 import { blockersAmong, blockersOf, deletionBlockers, sharedBy } from './deletion-blockers.ts';

@@ -1,22 +1,19 @@
-import { eraseWallet } from '../billing/payment-methods/erase-wallet.ts';
-import { about } from '../events/about.ts';
-import { audit } from '../events/audit.ts';
-import { endMembership } from '../members/plan-members.ts';
+import { eraseWallet } from '../billing/payment-methods/index.ts';
+import { about, audit } from '../events/index.ts';
+import { endMembership } from '../members/index.ts';
 import { deleteObject } from '../platform/storage/objects.ts';
 import type { Key } from '../platform/table/key.ts';
-import { pagesOf } from '../platform/table/query.ts';
-import { getItem } from '../platform/table/read.ts';
-import { StaleWriteError } from '../platform/table/stale-write.ts';
-import { remove, transact, update, writeOne } from '../platform/table/write.ts';
-import type { ClientProfile } from '../records/client-record.ts';
+import { getItem, pagesOf } from '../platform/table/query.ts';
+import { remove, StaleWriteError, transact, update, writeOne } from '../platform/table/write.ts';
+import type { ClientProfile } from '../records/clients.ts';
 import { type ClientCollection, type ClientRecords, collections } from '../records/collections.ts';
-import type { HostingRecord } from '../records/hosting-record.ts';
+import type { MessageRecord } from '../records/events.ts';
+import type { HostingRecord } from '../records/hosting.ts';
 import { CLIENT_POINTERS } from '../records/indexes.ts';
-import type { InvoiceRecord } from '../records/invoice-record.ts';
+import type { InvoiceRecord } from '../records/invoices.ts';
 import { keys } from '../records/keys.ts';
-import type { MessageRecord } from '../records/message-record.ts';
-import type { OrderRecord } from '../records/order-record.ts';
-import { objectKeysOf } from '../tickets/attachments.ts';
+import type { OrderRecord } from '../records/orders.ts';
+import { objectKeysOf } from '../tickets/index.ts';
 
 /** As many of a kind as are erased side by side. */
 const PAGE = 20;

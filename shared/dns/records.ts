@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DnsRecordKey } from '../integrations/dns-record.ts';
-import type { ZoneRecord } from '../records/operation-record.ts';
+import type { ZoneRecord } from '../records/domains.ts';
 
 /** IPv6 addresses have many spellings; the URL parser knows the shortest (RFC 5952). */
 const canonicalAddress = (value: string): string => URL.parse(`http://[${value}]/`)?.hostname ?? value;

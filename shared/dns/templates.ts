@@ -1,4 +1,4 @@
-import type { ZoneRecord } from '../records/operation-record.ts';
+import type { ZoneRecord } from '../records/domains.ts';
 import { keyOf, type ZoneChange } from './records.ts';
 
 const TTL = 3600;

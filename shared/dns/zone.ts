@@ -1,16 +1,17 @@
 import { DNS_TYPES, type DnsType, type ZonePlace } from '../contract/vocabulary.ts';
-import { zonesOf } from '../domains/registrar-zones.ts';
-import { registrarFor } from '../domains/registrars.ts';
+import { registrarFor, zonesOf } from '../domains/index.ts';
+import { answeringPanel, workAtPanel } from '../hosting/index.ts';
 import type { DnsRecord } from '../integrations/dns-record.ts';
-import type { PanelZone } from '../integrations/hosting-panel.ts';
+import type { HostingPanel, PanelDnsRecord, PanelZone } from '../integrations/hosting-panel.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
+import type { CallOptions } from '../integrations/registrar.ts';
 import { config } from '../platform/config/config.ts';
 import { conflict } from '../platform/failure.ts';
-import type { DomainRecord } from '../records/domain-record.ts';
-import type { ZoneRecord } from '../records/operation-record.ts';
-import { fromPanel, toPanel } from './panel-records.ts';
+import { getItem } from '../platform/table/query.ts';
+import type { DomainRecord, ZoneRecord } from '../records/domains.ts';
+import type { HostingRecord } from '../records/hosting.ts';
+import { keys } from '../records/keys.ts';
 import { isApplied, keyOf, type ZoneChange } from './records.ts';
-import { askPanel, serverOf, type ZoneOptions, zoneNotFound, zoneServerOf } from './zone-server.ts';
 
 /** What the nameservers of each place cannot hold. */
 const MISSING: Record<ZonePlace, ReadonlySet<DnsType>> = {
@@ -153,3 +154,73 @@ export const changeZone = async (
   const registrar = await registrarFor(domain.registrar);
   await registrar.changeDnsRecords(domain.name, change, options);
 };
+
+const zoneNotFound = (): IntegrationError =>
+  new IntegrationError('dns', 'rejected', 'there is no zone', { code: 'zone_not_found' });
+
+/** The server that hosts the domain for the same client; null when none does. */
+const serverOf = async ({ client_id, name }: DomainRecord): Promise<HostingRecord['server']> => {
+  const hold = await getItem(keys.hold('hosting', name));
+  if (hold?.client_id !== client_id) return null;
+  return (await getItem(keys.hosting(client_id, hold.record_id)))?.server ?? null;
+};
+
+export const serverIpOf = async (domain: DomainRecord): Promise<string | null> =>
+  (await serverOf(domain))?.ip ?? null;
+
+/** How a nameserver is asked: `inBackground` for a worker, in place of a caller who waits. */
+type ZoneOptions = CallOptions & { inBackground?: boolean };
+
+type Server = NonNullable<HostingRecord['server']>;
+
+/** Asks a panel. Throws IntegrationError, and CircuitOpenError where it is not asked because it does not answer. */
+const askPanel = async <T>(
+  { id }: Server,
+  { inBackground, ...options }: ZoneOptions,
+  work: (panel: HostingPanel, options: CallOptions) => Promise<T>,
+): Promise<T> => {
+  const ask = (panel: HostingPanel) => work(panel, options);
+  return inBackground ? workAtPanel(id, new Date(), ask) : ask(await answeringPanel(id, new Date()));
+};
+
+/** The server that has the zone. Throws IntegrationError when there is none. */
+const zoneServerOf = async (domain: DomainRecord): Promise<Server> => {
+  const server = await serverOf(domain);
+  if (!server) throw zoneNotFound();
+  return server;
+};
+
+const TYPES: ReadonlySet<string> = new Set(DNS_TYPES);
+
+const hostOf = (name: string, domain: string): string =>
+  name === domain ? '@' : name.slice(0, -(domain.length + 1));
+
+const readValue = (type: DnsType, data: string[]): { value: string; priority: number | null } => {
+  const [first = '', ...rest] = data;
+  if (type === 'MX' || type === 'SRV') return { value: rest.join(' '), priority: Number(first) };
+  if (type === 'CAA') return { value: `${first} ${rest[0] ?? ''} "${rest[1] ?? ''}"`, priority: null };
+  return { value: first, priority: null };
+};
+
+/** A record of a panel's zone; null for types that clients do not write, which stay as they are. */
+export const fromPanel = ({ name, type, ttl, data }: PanelDnsRecord, domain: string): ZoneRecord | null => {
+  if (!TYPES.has(type)) return null;
+  const known = type as DnsType;
+  return { type: known, host: hostOf(name, domain), ttl, ...readValue(known, data) };
+};
+
+const CAA = /^(\d+) (\w+) "?([^"]*)"?$/;
+
+const dataOf = ({ type, value, priority }: ZoneRecord): string[] => {
+  if (type === 'MX') return [String(priority ?? 0), value];
+  if (type === 'SRV') return [String(priority ?? 0), ...value.split(' ')];
+  if (type === 'CAA') return CAA.exec(value)?.slice(1) ?? [value];
+  return [value];
+};
+
+export const toPanel = (record: ZoneRecord, domain: string): PanelDnsRecord => ({
+  name: record.host === '@' ? domain : `${record.host}.${domain}`,
+  type: record.type,
+  ttl: record.ttl,
+  data: dataOf(record),
+});

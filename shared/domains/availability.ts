@@ -1,18 +1,26 @@
-import { listTlds } from '../catalog/catalog.ts';
+import { listTlds } from '../catalog/index.ts';
 import type { AvailabilityResource } from '../contract/domain-search.ts';
+import type { DomainLookupAnswer } from '../integrations/domain-lookup/domain-lookup.ts';
 import {
   type DomainName,
   parseDomainName,
   parseUnknownTld,
 } from '../integrations/domain-lookup/domain-name.ts';
-import { getItems } from '../platform/table/read.ts';
-import type { CheckRecord } from '../records/check-record.ts';
+import { invalid, unavailable } from '../platform/failure.ts';
+import { getItems } from '../platform/table/query.ts';
+import type { TldRecord } from '../records/catalog.ts';
 import { keys } from '../records/keys.ts';
-import type { TldRecord } from '../records/tld-record.ts';
-import { checkNames } from './check-names.ts';
-import { evaluated, notADomainName, notOffered, orderedHere } from './evaluate-availability.ts';
-import { type KeptAnswers, loadKept } from './kept-answers.ts';
-import { findRequirements } from './tld-requirements.ts';
+import type { CheckRecord } from '../records/names.ts';
+import { askAboutNames, findOffers } from './ask-about-names.ts';
+import {
+  evaluated,
+  NOT_A_DOMAIN_NAME,
+  notADomainName,
+  notOffered,
+  orderedHere,
+} from './evaluate-availability.ts';
+import { findRequirements, fresh, type KeptAnswers, keepCheck, loadKept } from './kept-checks.ts';
+import { lookUp } from './lookup.ts';
 
 type Offered = { name: DomainName; tld: TldRecord };
 
@@ -79,4 +87,68 @@ export const checkAvailability = async (
     if (!name) return notADomainName(inputs[index] ?? '', now);
     return byName.get(name.domain) ?? notOffered(name, now);
   });
+};
+
+const MAX_SUGGESTIONS = 12;
+
+/**
+ * Names that resemble another one and can be registered, below the endings that the registrar registers for us. Each
+ * is kept like a search for it, so that ordering one of them asks nobody again. Throws 503 when the registrar does not
+ * answer.
+ */
+export const suggestNames = async (input: string, now: Date): Promise<AvailabilityResource[]> => {
+  const name = parseDomainName(input);
+  if (!name) throw invalid({ domain: [NOT_A_DOMAIN_NAME] });
+  const sold = (await listTlds(now)).filter(({ registrar }) => registrar !== 'manual');
+  const byRegistrar = [...Map.groupBy(sold, ({ registrar }) => registrar)];
+  const found = await Promise.all(
+    byRegistrar.map(([registrar, those]) => {
+      const tlds = those.map(({ tld }) => tld);
+      return askAboutNames({ ask: 'suggestions', registrar, keyword: name.label, tlds });
+    }),
+  );
+  const answers = found.flatMap((one) => one?.answer ?? []);
+  if (found.every((one) => one === null))
+    throw unavailable('The registrar does not answer. Try again in a moment.');
+  const offers = answers.filter(({ domain }) => domain !== name.domain).slice(0, MAX_SUGGESTIONS);
+  const answer = { status: 'not_found', source: 'registrar', reason: null } as const;
+  const checks = await Promise.all(
+    offers.map(
+      async (offer) => [offer.domain, await keepCheck(offer.domain, { ...answer, offer }, now)] as const,
+    ),
+  );
+  const names = offers.map(({ domain }) => domain);
+  const results = await checkAvailability(names, now, new Map(checks));
+  return results.filter(({ available }) => available);
+};
+
+/** A name with its TLD, and what was kept of an earlier check. */
+type NameToCheck = { domain: string; tld: TldRecord; kept: CheckRecord | undefined };
+
+type Asked = { name: NameToCheck } & ({ check: CheckRecord } | { registry: DomainLookupAnswer });
+
+const ask = async (name: NameToCheck, now: Date): Promise<Asked> => {
+  const check = fresh(name.kept, now);
+  return check ? { name, check } : { name, registry: await lookUp(name.domain, name.tld.tld) };
+};
+
+/** What no registry calls registered, free or in doubt, is asked of the registrar that would register it. */
+const needsOffer = (asked: Asked): boolean =>
+  'registry' in asked && asked.name.tld.registrar !== 'manual' && asked.registry.status !== 'registered';
+
+/**
+ * What registries and, of names they do not call registered, the registrar say, in the order asked: kept answers of the last minute, the
+ * others all at once, with one call of each registrar for all of them.
+ */
+const checkNames = async (names: NameToCheck[], now: Date): Promise<CheckRecord[]> => {
+  const all = await Promise.all(names.map((name) => ask(name, now)));
+  const offers = await findOffers(all.filter(needsOffer).map(({ name }) => name));
+  return Promise.all(
+    all.map((asked) => {
+      if ('check' in asked) return asked.check;
+      const { domain } = asked.name;
+      const offer = needsOffer(asked) ? { offer: offers?.get(domain) ?? null } : {};
+      return keepCheck(domain, { ...asked.registry, ...offer }, now);
+    }),
+  );
 };

@@ -1,15 +1,25 @@
-import type { RegistrarAvailability } from '../integrations/registrar-offer.ts';
-import { contactProblems } from '../integrations/registrar-requirements.ts';
-import type { CheckRecord } from '../records/check-record.ts';
-import type { ClientProfile } from '../records/client-record.ts';
-import { type Answers, confirmRegistration } from './confirm-registration.ts';
-import { confirmTransfer, registryStatus } from './confirm-transfer.ts';
-import { asFinding, type Confirmation, taken, type WantedName } from './confirmation.ts';
-import { contactOf } from './contact.ts';
-import { type KeptAnswers, loadKept } from './kept-answers.ts';
-import { fresh, keepCheck } from './kept-checks.ts';
-import { findOffers } from './offers.ts';
-import { findRequirements } from './tld-requirements.ts';
+import type { RegistrarAvailability, RegistrarPrice } from '../integrations/registrar.ts';
+import {
+  contactProblems,
+  registrationProblems,
+  type TldRequirements,
+} from '../integrations/registrar-requirements.ts';
+import { stepOf } from '../platform/money.ts';
+import type { ClientProfile } from '../records/clients.ts';
+import type { CheckRecord } from '../records/names.ts';
+import { askAboutNames, findOffers } from './ask-about-names.ts';
+import {
+  asFinding,
+  type Confirmation,
+  premiumPrice,
+  refused,
+  taken,
+  unanswered,
+  type WantedName,
+} from './confirmation.ts';
+import { contactOf } from './domains.ts';
+import { evaluateOffer } from './evaluate-availability.ts';
+import { findRequirements, fresh, type KeptAnswers, keepCheck, loadKept } from './kept-checks.ts';
 
 const BY_HAND: Confirmation = { confirmed: { price: null, purchaseType: null, premium: null } };
 
@@ -89,4 +99,131 @@ export const confirmNames = async (
       return confirmRegistration(name, answers, profile);
     }),
   );
+};
+
+const PLAIN = 'registration';
+
+/** What was found out about a name; undefined where nobody answered. */
+type Answers = {
+  /** A check of the last minute. */
+  check: CheckRecord | undefined;
+  offer: RegistrarAvailability | undefined;
+  requirements: TldRequirements | null | undefined;
+};
+
+const notForSale = (
+  { domain, tld }: WantedName,
+  offer: RegistrarAvailability,
+  check: CheckRecord | undefined,
+): Confirmation => {
+  if (offer.reason === 'registry_unavailable') return unanswered(domain);
+  if (offer.reason === 'unsupported_tld')
+    return refused('domain_not_sold', `.${tld.tld} domains are not sold.`);
+  if (offer.reason === 'not_available' && !check) {
+    const message = `${domain} is registered already or kept back by its registry. Choose another name.`;
+    return refused('domain_unavailable', message);
+  }
+  const { message } = evaluateOffer(domain, offer, check?.status ?? 'not_found');
+  return refused('domain_unavailable', `${message} Choose another name.`);
+};
+
+/** The registrar's total for the years wanted: the offer is for the shortest term. Undefined without an answer. */
+const totalPrice = async (
+  { domain, years, tld }: WantedName,
+  offer: RegistrarAvailability,
+  shortest: number,
+): Promise<RegistrarPrice | null | undefined> => {
+  if (years === shortest) return offer.purchasePrice;
+  const found = await askAboutNames({ ask: 'prices', registrar: tld.registrar, domain, years });
+  return found?.answer.register;
+};
+
+const premiumOf = (
+  offer: RegistrarAvailability,
+  price: RegistrarPrice,
+  currency: string,
+  shortest: number,
+): { total: number; renewal: number } | null => {
+  const total = premiumPrice(price, currency);
+  const renewal = offer.renewalPrice && premiumPrice(offer.renewalPrice, currency);
+  if (total === null || renewal === null) return null;
+  const step = stepOf(currency);
+  return { total, renewal: Math.ceil(renewal / shortest / step) * step };
+};
+
+const confirmOffer = async (
+  name: WantedName,
+  offer: RegistrarAvailability,
+  requirements: TldRequirements,
+  currency: string,
+): Promise<Confirmation> => {
+  const { domain } = name;
+  const purchaseType = offer.purchaseType;
+  if (requirements.claimsRequiredFor.includes(purchaseType ?? PLAIN)) {
+    const message = `${domain} needs an acknowledgement of trademark claims, which cannot be given here.`;
+    return refused('domain_not_sold', message);
+  }
+  const shortest = requirements.years[0] ?? name.years;
+  const price = await totalPrice(name, offer, shortest);
+  if (!price) return unanswered(domain);
+  if (!offer.premium) return { confirmed: { price, purchaseType, premium: null } };
+  const premium = premiumOf(offer, price, currency, shortest);
+  if (!premium) return refused('domain_not_sold', `${domain} is not sold in ${currency}.`);
+  return { confirmed: { price, purchaseType, premium } };
+};
+
+/** Whether the registrar will register a name for this client, and for how much. */
+export const confirmRegistration = async (
+  name: WantedName,
+  { check, offer, requirements }: Answers,
+  profile: ClientProfile,
+): Promise<Confirmation> => {
+  const { domain, tld, years, tldRequirements } = name;
+  if (check?.status === 'registered') return taken(domain);
+  if (!offer || requirements === undefined) return unanswered(domain);
+  if (offer.reason) return notForSale(name, offer, check);
+  if (requirements === null) return refused('domain_not_sold', `.${tld.tld} domains are not sold.`);
+  const contact = contactOf(profile);
+  const problems = registrationProblems(requirements, { domain, years, contact, tldRequirements });
+  if (problems.length > 0) return { findings: problems.map(asFinding) };
+  return confirmOffer(name, offer, requirements, profile.currency);
+};
+
+/** Whether somebody holds the name: a check that is fresh, or what its registry says now. */
+export const registryStatus = async (
+  { domain, tld }: Pick<WantedName, 'domain' | 'tld'>,
+  check: CheckRecord | undefined,
+  now: Date,
+): Promise<CheckRecord['status']> => {
+  if (check && check.status !== 'not_found') return check.status;
+  const { lookUp } = await import('./lookup.ts');
+  const answer = await lookUp(domain, tld.tld);
+  if (answer.status === 'registered') await keepCheck(domain, answer, now);
+  return answer.status;
+};
+
+/** Whether the registrar will take a name over for this client, and for how much. A registry in doubt is no obstacle. */
+const confirmTransfer = async (
+  name: WantedName,
+  check: CheckRecord | undefined,
+  { currency }: ClientProfile,
+  now: Date,
+): Promise<Confirmation> => {
+  const { domain, years, tld } = name;
+  const [status, found] = await Promise.all([
+    registryStatus(name, check, now),
+    askAboutNames({ ask: 'prices', registrar: tld.registrar, domain, years }),
+  ]);
+  if (status === 'not_found') {
+    return refused('domain_not_registered', `${domain} is not registered by anybody: register it instead.`);
+  }
+  if (!found) return unanswered(domain);
+  const { premium, transfer, renew } = found.answer;
+  if (!transfer) return refused('domain_not_sold', `${domain} cannot be transferred to us.`, 'domain_option');
+  if (!premium) return { confirmed: { price: transfer, purchaseType: null, premium: null } };
+  const total = premiumPrice(transfer, currency);
+  const renewal = renew && premiumPrice(renew, currency);
+  if (total === null || renewal === null)
+    return refused('domain_not_sold', `${domain} is not sold in ${currency}.`);
+  return { confirmed: { price: transfer, purchaseType: null, premium: { total, renewal } } };
 };

@@ -1,9 +1,11 @@
 import { IntegrationError } from '../integrations/integration-error.ts';
 import type { Registrar } from '../integrations/registrar.ts';
 import { loadRegistrar } from '../integrations/registry/load-registrar.ts';
+import { registrarNamed } from '../integrations/registry/registrars.ts';
+import { config } from '../platform/config/config.ts';
+import { perNameAndSettings } from '../platform/env.ts';
 import { errorFields, log } from '../platform/log.ts';
-import { perNameAndSettings } from '../platform/per-settings.ts';
-import { spendBudget } from '../services/vendor-budget.ts';
+import { spendBudget } from '../services/index.ts';
 
 /** One per function instance, so that its pace holds across requests. */
 const connected = perNameAndSettings(async (id, settings: object) => {
@@ -24,4 +26,16 @@ export const orNoAnswer = async <T>(asked: Promise<T>): Promise<{ answer: T } | 
     log.warn('registrar gave no answer', errorFields(error));
     return null;
   }
+};
+
+/** Of the registrar of a domain, what serves zones; null where it serves none, or staff are the registrar. */
+export const zonesOf = (registrar: string) =>
+  registrar === 'manual' ? null : registrarNamed(registrar).zones;
+
+/** The nameservers of a domain that is registered without hosting: the registrar's, or ours where it has none. */
+export const nameserversAt = (registrar: string): string[] => {
+  const zones = zonesOf(registrar);
+  if (!zones) return config().nameservers;
+  const chosen = config().registrar_nameservers.filter((name) => name.endsWith(zones.suffix));
+  return chosen.length > 0 ? chosen : [...zones.nameservers];
 };

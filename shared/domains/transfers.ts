@@ -1,14 +1,13 @@
 import type { ServiceMessage } from '../contract/messages.ts';
 import type { TransferState } from '../contract/vocabulary.ts';
-import { audit } from '../events/audit.ts';
-import type { PlanWithFollowUp } from '../events/plan.ts';
+import { audit, type PlanWithFollowUp } from '../events/index.ts';
 import { conflict } from '../platform/failure.ts';
 import { unchanged } from '../platform/table/changes.ts';
 import { update } from '../platform/table/write.ts';
-import type { Actor } from '../records/audit-record.ts';
-import type { DomainRecord } from '../records/domain-record.ts';
+import type { DomainRecord } from '../records/domains.ts';
+import type { Actor } from '../records/events.ts';
 import { dueAt, manualActionOf } from '../records/indexes.ts';
-import { LEASE } from '../services/lease.ts';
+import { LEASE } from '../services/index.ts';
 
 const GRACE_MS = 30_000;
 

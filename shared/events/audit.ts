@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { currentLogContext } from '../platform/log.ts';
-import { newId } from '../platform/table/ids.ts';
+import { listKeys, putOnce, readLocked } from '../platform/storage/locked-objects.ts';
+import { newId } from '../platform/table/key.ts';
 import { putNew, type Write } from '../platform/table/write.ts';
-import type { Actor, AuditDetails, AuditDigest } from '../records/audit-record.ts';
+import type { Actor, AuditDetails, AuditDigest } from '../records/events.ts';
 import { keys } from '../records/keys.ts';
-import { type AuditSubject, auditSubject } from './about.ts';
+import { type AuditSubject, auditSubject } from './events.ts';
 
 /**
  * An entry of the append-only audit trail, kept apart from the client's partition and never shown to clients.
@@ -31,4 +34,91 @@ export const audit = (
     request_id: currentLogContext()?.request_id ?? null,
     created_at: now.toISOString(),
   });
+};
+
+/**
+ * The chain of the audit trail: what the table's stream says of its entries, in objects that can only be added. Each
+ * object names the one before it by key and hash, also the first of a day that of the day before. An object tells who did
+ * what, and of the whole entry a digest: what is free text, and may be personal, stays in the table alone.
+ */
+export type ChainObject = {
+  version: 1;
+  previous: { key: string; sha256: string } | null;
+  written_at: string;
+  entries: ChainEntry[];
+};
+
+export type ChainEntry = AuditDigest & {
+  /** The id of the stream's record; the entries that a backfill found share that of its own. */
+  event: string;
+  /** An entry of before the chain was found by a backfill, and nothing shows that it had been so from the start. */
+  change: 'INSERT' | 'MODIFY' | 'REMOVE' | 'BACKFILL';
+  /** When the table was written. */
+  at: string;
+  actor?: string;
+  action?: string;
+  subject?: string;
+};
+
+type Stored = Record<string, AttributeValue>;
+
+export const CHAIN = 'chain/';
+
+/** Objects of other writers that may come in between before one gives up. */
+const TRIES = 10;
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The same text for the same attributes, in whatever order they come and however a number is written. */
+const canonical = (stored: Stored): string =>
+  JSON.stringify(stored, (name, part: unknown) => {
+    if (name === 'N' && typeof part === 'string') return String(Number(part));
+    if (part === null || typeof part !== 'object' || Array.isArray(part)) return part;
+    return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+
+/** The digest of all attributes of an entry, in the form that DynamoDB has them: also of what no code of ours has written. */
+export const digestOf = (stored: Stored): AuditDigest => ({
+  pk: String(stored.pk?.S),
+  sk: String(stored.sk?.S),
+  sha256: sha256(canonical(stored)),
+});
+
+export const isAuditKey = ({ pk }: { pk: string }): boolean => pk.startsWith('AUDIT#');
+
+type Head = { key: string; sha256: string; events: Set<string> };
+
+/** The last object of the last day. Nothing of it is kept in memory: another writer may be further. */
+const findHead = async (): Promise<Head | null> => {
+  const day = (await listKeys(CHAIN, { byFolder: true })).at(-1);
+  const key = day && (await listKeys(day)).at(-1);
+  if (!key) return null;
+  const { body } = await readLocked(key);
+  const { entries } = JSON.parse(body) as ChainObject;
+  return { key, sha256: sha256(body), events: new Set(entries.map(({ event }) => event)) };
+};
+
+/** `chain/2026-11-23/00000001`: numbers begin anew each day, and a clock that is behind stays on the day of the last. */
+const keyAfter = (head: Head | null, now: Date): string => {
+  const today = `${CHAIN}${now.toISOString().slice(0, 10)}`;
+  const [last = '', number = '0'] = head?.key.split(/\/(?=\d+$)/) ?? [];
+  const [day, next] = today > last ? [today, 1] : [last, Number(number) + 1];
+  return `${day}/${String(next).padStart(8, '0')}`;
+};
+
+/**
+ * Adds entries to the end of the chain, as one object. Of writers at the same time one is first, and the others go on after
+ * it. What a batch that is repeated has written already is left out where it is the last object; further back it stands
+ * twice, and counts once by its event.
+ */
+export const appendToChain = async (entries: ChainEntry[], now: Date): Promise<void> => {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const head = await findHead();
+    const fresh = entries.filter(({ event }) => !head?.events.has(event));
+    if (fresh.length === 0) return;
+    const previous = head && { key: head.key, sha256: head.sha256 };
+    const object: ChainObject = { version: 1, previous, written_at: now.toISOString(), entries: fresh };
+    if (await putOnce(keyAfter(head, now), JSON.stringify(object))) return;
+  }
+  throw new Error(`The chain of the audit trail was ahead ${TRIES} times.`);
 };

@@ -1,12 +1,13 @@
+import { messageFor, type Role } from '../contract/roles.ts';
 import type { EventType } from '../contract/vocabulary.ts';
 import { isMailed } from '../mail-templates/event-mails.ts';
 import { addDays, toEpoch } from '../platform/dates.ts';
-import { newId } from '../platform/table/ids.ts';
+import { newId } from '../platform/table/key.ts';
 import { putNew, type Write } from '../platform/table/write.ts';
-import type { EventRecord } from '../records/event-record.ts';
+import type { EventRecord, EventSubject } from '../records/events.ts';
+import type { ServiceKind } from '../records/hosting.ts';
 import { dueAt } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
-import { eventSubject, type Subject } from './about.ts';
 
 /** Events that also reach the client's phones. */
 const PUSHED_TYPES = [
@@ -89,3 +90,60 @@ export type PushedEvent = EventRecord & { type: PushedType };
 export const isToldOf = ({ type }: EventRecord): boolean => isTold(type);
 
 export const isPushed = (event: EventRecord): event is PushedEvent => PUSHED.has(event.type);
+
+/** Stands for a client in what concerns none: users, the catalog, the queues. */
+export const PROVIDER = 0;
+
+/** A record of a client that an event or an audit entry is about. A service record is one by itself. */
+type Subject = {
+  kind: ServiceKind | 'order' | 'invoice' | 'payment' | 'ticket' | 'client';
+  client_id: number;
+  id: number;
+};
+
+/** What only the audit trail is about; there is one catalog, which has no id. */
+export type AuditSubject =
+  | Subject
+  | {
+      kind: 'user' | 'queue' | 'secret' | 'table' | 'catalog';
+      client_id: number;
+      id: number | string | null;
+    };
+
+type Ids = { client_id: number; id: number };
+const record =
+  <K extends Subject['kind']>(kind: K) =>
+  ({ client_id, id }: Ids) => ({ kind, client_id, id });
+
+/** Subjects of events and audit entries. */
+export const about = {
+  order: record('order'),
+  invoice: record('invoice'),
+  payment: record('payment'),
+  ticket: record('ticket'),
+  client: (id: number) => ({ kind: 'client', client_id: id, id }) as const,
+  /** A user, in what concerns the client named, or no client. */
+  user: (id: number, client_id = PROVIDER) => ({ kind: 'user', client_id, id }) as const,
+  queue: (name: string) => ({ kind: 'queue', client_id: PROVIDER, id: name }) as const,
+  secret: (name: string) => ({ kind: 'secret', client_id: PROVIDER, id: name }) as const,
+  table: (name: string) => ({ kind: 'table', client_id: PROVIDER, id: name }) as const,
+  catalog: { kind: 'catalog', client_id: PROVIDER, id: null } as const,
+};
+
+const eventSubject = ({ kind, id }: Subject): EventSubject => ({
+  type: kind === 'hosting' ? 'hosting_account' : kind,
+  id,
+});
+
+/** A subject as the audit trail names it: `invoice:42`. */
+export const auditSubject = ({ kind, id }: AuditSubject): string => (id === null ? kind : `${kind}:${id}`);
+
+/** To those whose role permits to know of it at all. */
+export const presentEvent = (event: EventRecord, role: Role) => ({
+  id: event.id,
+  type: event.type,
+  message: messageFor(role, event),
+  // In this order, which a map of the table does not keep.
+  subject: { type: event.subject.type, id: event.subject.id },
+  created_at: event.created_at,
+});

@@ -1,17 +1,14 @@
-import type { CancellableInvoice } from '../billing/invoices/cancel-invoice.ts';
-import { planAskedWithdrawal } from '../billing/invoices/withdraw-service.ts';
+import { type CancellableInvoice, planAskedWithdrawal } from '../billing/invoices/index.ts';
 import type { CancellationType } from '../contract/vocabulary.ts';
-import { audit } from '../events/audit.ts';
-import type { FollowUp } from '../events/dispatch-follow-up.ts';
-import { newEvent, writeEvent } from '../events/events.ts';
+import { audit, type FollowUp, newEvent, type PlanWithFollowUp, writeEvent } from '../events/index.ts';
 import { conflict, invalid, serviceBusy, unavailable } from '../platform/failure.ts';
-import { absentOrBefore, equals } from '../platform/table/expressions.ts';
+import { absentOrBefore, equals } from '../platform/table/changes.ts';
 import { update, type Write } from '../platform/table/write.ts';
-import type { Cancellation, HostingRecord } from '../records/hosting-record.ts';
+import type { Cancellation, HostingRecord } from '../records/hosting.ts';
 import { keys } from '../records/keys.ts';
-import { dueForNextStep } from '../services/next-step.ts';
+import { dueForNextStep } from '../services/index.ts';
 
-export type CancelHosting = { type: CancellationType; reason: string; userId: number };
+type CancelHosting = { type: CancellationType; reason: string; userId: number };
 
 /** Work under way on an account would not know of a change of its cancellation. Throws a 409 where it may last, or a 503. */
 export const assertNotAtWork = (account: HostingRecord, now: Date): void => {
@@ -106,3 +103,48 @@ export const planCancellation = (
     },
   };
 };
+
+/** The cancellation that may be withdrawn. Throws a conflict for any other, and for one that takes effect. */
+const findScheduled = ({ cancellation, task }: HostingRecord, now: Date): Cancellation => {
+  if (!cancellation || cancellation.status === 'withdrawn') {
+    throw conflict('no_cancellation', 'There is no cancellation to be withdrawn.');
+  }
+  const isOver = cancellation.effective_at <= now.toISOString() || task === 'terminate';
+  if (cancellation.status !== 'scheduled' || isOver) {
+    throw conflict('hosting_ending', 'This hosting account is ending already.');
+  }
+  return cancellation;
+};
+
+/** Plans the withdrawal of a scheduled cancellation: the account renews as if nobody had asked for its end. */
+export const planWithdrawal = (
+  account: HostingRecord,
+  userId: number,
+  now: Date,
+): PlanWithFollowUp & { cancellation: Cancellation } => {
+  if (account.cancellation?.status === 'withdrawn') return { cancellation: account.cancellation, writes: [] };
+  const scheduled = findScheduled(account, now);
+  assertNotAtWork(account, now);
+  const { client_id, id, domain } = account;
+  const cancellation: Cancellation = { ...scheduled, status: 'withdrawn' };
+  const message = `The cancellation of hosting for ${domain} was withdrawn.`;
+  const event = newEvent(account, 'cancellation_withdrawn', message, now);
+  const due = account.task ? {} : dueForNextStep({ ...account, cancellation });
+  const set = { cancellation, ...due, updated_at: now.toISOString() };
+  return {
+    cancellation,
+    writes: [
+      update(keys.hosting(client_id, id), { set }, asCancellationWasRead(account, now)),
+      writeEvent(event),
+      audit(account, `user:${userId}`, 'hosting.cancellation_withdrawn', now),
+    ],
+    // Its renewal may be due by now.
+    followUp: { events: [event], renewals: [{ kind: 'hosting', client_id, id }] },
+  };
+};
+
+/** Who pays for more time after asking for the end of the present period gets that before the end. */
+export const putOffEnd = ({ cancellation }: HostingRecord, until: string | null) =>
+  cancellation?.status === 'scheduled' && until
+    ? { cancellation: { ...cancellation, effective_at: until } }
+    : {};

@@ -1,8 +1,15 @@
+import { PANEL_TARGETS } from '../contract/vocabulary.ts';
+import type { PanelUsage } from '../integrations/hosting-panel.ts';
+import { config } from '../platform/config/config.ts';
+import { addDays, toEpoch } from '../platform/dates.ts';
 import { notFound } from '../platform/failure.ts';
-import { getItem } from '../platform/table/read.ts';
-import type { HostingRecord } from '../records/hosting-record.ts';
+import { toMajor } from '../platform/money.ts';
+import { getItem } from '../platform/table/query.ts';
+import { put, type Write } from '../platform/table/write.ts';
+import type { HostingAddon } from '../records/catalog.ts';
+import type { Cancellation, HostingRecord, PlanChange, UsageDayRecord } from '../records/hosting.ts';
 import { keys } from '../records/keys.ts';
-import { dayOf } from './usage-history.ts';
+import { presentPriceChange, recurringTotal, totalOfTerms } from '../services/index.ts';
 
 const USAGE_FRESH_MS = 3600_000;
 
@@ -18,3 +25,98 @@ export const getHosting = async (clientId: number, id: number): Promise<HostingR
   if (!account) throw notFound('hosting account');
   return account;
 };
+
+const isUp = ({ status }: HostingRecord) => status === 'active' || status === 'suspended';
+
+const presentUsage = (usage: NonNullable<HostingRecord['usage']>) => ({
+  disk_used_mb: usage.disk_used_mb,
+  disk_limit_mb: usage.disk_limit_mb,
+  bandwidth_used_mb: usage.bandwidth_used_mb,
+  bandwidth_limit_mb: usage.bandwidth_limit_mb,
+  measured_at: usage.measured_at,
+});
+
+export const presentCancellation = (cancellation: Cancellation): Cancellation => ({
+  type: cancellation.type,
+  status: cancellation.status,
+  reason: cancellation.reason,
+  requested_at: cancellation.requested_at,
+  effective_at: cancellation.effective_at,
+});
+
+export const presentHostingAddon = (
+  { addon_id, name, quantity, recurring_amount }: HostingAddon,
+  currency: string,
+) => ({ addon_id, name, quantity, recurring_amount: toMajor(recurring_amount, currency) });
+
+const presentChange = (change: PlanChange, { currency, billing_cycle }: HostingRecord) => ({
+  direction: change.direction,
+  package: { id: change.package_id, name: change.package_name },
+  billing_cycle: change.billing_cycle ?? billing_cycle,
+  recurring_amount: toMajor(totalOfTerms(change), currency),
+  addons: (change.addons ?? []).map((addon) => presentHostingAddon(addon, currency)),
+  invoice_id: change.invoice_id,
+  effective_at: change.effective_at,
+  requested_at: change.requested_at,
+});
+
+export const presentHosting = (account: HostingRecord) => ({
+  id: account.id,
+  client_id: account.client_id,
+  order_id: account.order_id,
+  status: account.status,
+  domain: account.domain,
+  username: isUp(account) ? account.username : null,
+  package: { id: account.package_id, name: account.package_name },
+  server:
+    isUp(account) && account.server
+      ? { hostname: account.server.hostname, ip: account.server.ip, nameservers: config().nameservers }
+      : null,
+  billing_cycle: account.billing_cycle,
+  recurring_amount: toMajor(recurringTotal(account), account.currency),
+  currency: account.currency,
+  price_change: presentPriceChange(account.price_change, account.currency),
+  coupon:
+    account.coupon && account.coupon.left !== 0
+      ? { code: account.coupon.code, periods_left: account.coupon.left }
+      : null,
+  addons: (account.addons ?? []).map((addon) => presentHostingAddon(addon, account.currency)),
+  usage: account.usage && presentUsage(account.usage),
+  capabilities: account.status === 'active' ? [...(account.capabilities ?? PANEL_TARGETS)] : [],
+  cancellation: account.cancellation && presentCancellation(account.cancellation),
+  change: account.change ? presentChange(account.change, account) : null,
+  next_due_at: account.next_due_at,
+  activated_at: account.activated_at,
+  created_at: account.created_at,
+  updated_at: account.updated_at,
+});
+
+/** A year and a month, so that a month can be compared with the one a year before. */
+const KEPT_DAYS = 396;
+
+const dayOf = (time: string): string => time.slice(0, 10);
+
+/** When an account is measured next, whether anybody looks at it or not. */
+export const nextMeasurement = (now: Date): string => addDays(now, 1).toISOString();
+
+/** Keeps a reading as that of its day; a later one of the same day takes its place. */
+export const writeUsageDay = ({ client_id, id }: HostingRecord, usage: PanelUsage, now: Date): Write => {
+  const date = dayOf(now.toISOString());
+  return put({
+    ...keys.usageDay(client_id, id, date),
+    ...usage,
+    hosting_account_id: id,
+    date,
+    measured_at: now.toISOString(),
+    expires_at_epoch: toEpoch(addDays(now, KEPT_DAYS)),
+  });
+};
+
+export const presentUsageDay = (day: UsageDayRecord) => ({
+  date: day.date,
+  disk_used_mb: day.disk_used_mb,
+  disk_limit_mb: day.disk_limit_mb,
+  bandwidth_used_mb: day.bandwidth_used_mb,
+  bandwidth_limit_mb: day.bandwidth_limit_mb,
+  measured_at: day.measured_at,
+});

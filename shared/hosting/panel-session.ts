@@ -1,9 +1,11 @@
+import type { PanelTarget } from '../contract/vocabulary.ts';
+import { audit, newEvent, type Plan, writeEvent } from '../events/index.ts';
 import type { HostingPanel } from '../integrations/hosting-panel.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
 import { conflict, type Failure, invalid, unavailable } from '../platform/failure.ts';
 import { errorFields, log } from '../platform/log.ts';
-import type { HostingRecord } from '../records/hosting-record.ts';
-import { CircuitOpenError } from '../services/circuit.ts';
+import type { HostingRecord } from '../records/hosting.ts';
+import { CircuitOpenError } from '../services/index.ts';
 import { answeringPanel } from './servers.ts';
 
 const notUsable = ({ status }: HostingRecord): Failure =>
@@ -27,7 +29,7 @@ const meaningOf = (error: IntegrationError): Failure => {
  * Does something at the control panel of an active account while the caller waits. Throws 409 for an account that
  * is not active, 422 for a password the panel finds weak and 503 when the panel cannot be asked.
  */
-export const atPanel = async <R>(
+const atPanel = async <R>(
   account: HostingRecord,
   now: Date,
   work: (panel: HostingPanel) => Promise<R>,
@@ -40,3 +42,37 @@ export const atPanel = async <R>(
     throw error instanceof IntegrationError ? meaningOf(error) : error;
   }
 };
+
+/** Sets the password at the control panel, the only place that ever knows it. */
+export const setPassword = (account: HostingRecord, password: string, now: Date): Promise<void> =>
+  atPanel(account, now, (panel) => panel.changePassword(account.username, password));
+
+/** Plans what is kept of a password that was changed: an event and who did it. */
+export const planPasswordChange = (account: HostingRecord, userId: number, now: Date): Plan => {
+  const message = `The password of hosting for ${account.domain} was changed.`;
+  const event = newEvent(account, 'password_changed', message, now);
+  const entry = audit(account, `user:${userId}`, 'hosting.password_changed', now);
+  return { writes: [writeEvent(event), entry] };
+};
+
+/** Where the panel does not say how long its links work. */
+const USUAL_SECONDS = 300;
+
+/** A link that logs in to the control panel once, and the seconds it works. Nothing of it is kept. */
+export const createLoginUrl = async (account: HostingRecord, target: PanelTarget, now: Date) => {
+  const { url, expiresAt } = await atPanel(account, now, (panel) =>
+    panel.createLoginUrl(account.username, target),
+  );
+  const seconds = expiresAt ? Math.floor((expiresAt.getTime() - now.getTime()) / 1000) : USUAL_SECONDS;
+  return { url, expires_hint_seconds: Math.max(0, seconds) };
+};
+
+/** Plans the note of who was given a link. */
+export const planLoginUrl = (
+  account: HostingRecord,
+  target: PanelTarget,
+  userId: number,
+  now: Date,
+): Plan => ({
+  writes: [audit(account, `user:${userId}`, 'hosting.login_link', now, { target })],
+});

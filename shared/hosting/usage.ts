@@ -1,19 +1,14 @@
-import { dispatchFollowUp } from '../events/dispatch-follow-up.ts';
-import { writeEvent } from '../events/events.ts';
-import type { HostingPanel } from '../integrations/hosting-panel.ts';
-import type { SetOf } from '../platform/table/changes.ts';
-import { asRead, equals } from '../platform/table/expressions.ts';
-import { getItem } from '../platform/table/read.ts';
-import { StaleWriteError } from '../platform/table/stale-write.ts';
-import { transact, update } from '../platform/table/write.ts';
-import type { HostingRecord } from '../records/hosting-record.ts';
+import { dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
+import type { HostingPanel, PanelUsage } from '../integrations/hosting-panel.ts';
+import { asRead, equals, type SetOf } from '../platform/table/changes.ts';
+import { getItem } from '../platform/table/query.ts';
+import { StaleWriteError, transact, update } from '../platform/table/write.ts';
+import type { EventRecord } from '../records/events.ts';
+import type { HostingRecord } from '../records/hosting.ts';
 import { keys } from '../records/keys.ts';
-import { CircuitOpenError } from '../services/circuit.ts';
-import { dueForNextStep } from '../services/next-step.ts';
-import { diskSpace } from './disk-space.ts';
-import { needsMeasuring } from './hosting.ts';
+import { CircuitOpenError, dueForNextStep } from '../services/index.ts';
+import { needsMeasuring, nextMeasurement, writeUsageDay } from './hosting.ts';
 import { workAtPanel } from './servers.ts';
-import { nextMeasurement, writeUsageDay } from './usage-history.ts';
 
 /** While the panel does not answer there is nothing to keep: the next reading asks for it again. */
 const unlessOpen = (error: unknown): null => {
@@ -70,4 +65,25 @@ export const measureUsage = async (clientId: number, id: number, now: Date): Pro
     throw error;
   }
   await dispatchFollowUp({ events });
+};
+
+/** Parts of its limit. Between the two nothing changes, so that a disk about the first is not told of every day. */
+const NEARLY_FULL = 0.9;
+const EMPTIED = 0.85;
+
+const partOf = ({ disk_used_mb, disk_limit_mb }: PanelUsage): number =>
+  disk_used_mb === null || !disk_limit_mb ? 0 : disk_used_mb / disk_limit_mb;
+
+/** Whether a disk counts as nearly full, and what the client is told of it: once, until it was emptied. */
+const diskSpace = (
+  account: HostingRecord,
+  usage: PanelUsage,
+  now: Date,
+): { disk_nearly_full: boolean; events: EventRecord[] } => {
+  const [part, before] = [partOf(usage), account.disk_nearly_full ?? false];
+  const disk_nearly_full = part >= (before ? EMPTIED : NEARLY_FULL);
+  if (!disk_nearly_full || before) return { disk_nearly_full, events: [] };
+  const percent = Math.floor(part * 100);
+  const message = `The disk space of ${account.domain} is nearly full: ${percent} % is used.`;
+  return { disk_nearly_full, events: [newEvent(account, 'disk_nearly_full', message, now)] };
 };

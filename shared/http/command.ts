@@ -1,14 +1,12 @@
 import type { EndpointDefinition, Reply } from '../contract/endpoint.ts';
-import type { FollowUp } from '../events/dispatch-follow-up.ts';
-import { type PlanWithFollowUp, writePlan } from '../events/plan.ts';
+import { type FollowUp, type PlanWithFollowUp, writePlan } from '../events/index.ts';
 import { writeOne } from '../platform/table/write.ts';
+import type { FormReader } from './body.ts';
 import { handle } from './handler.ts';
-import { rememberReply, rememberUnfinished, replaceReply } from './messages/idempotency.ts';
-import { operationOf } from './messages/operation.ts';
-import type { FormReader } from './middleware/form-body.ts';
-import type { Load } from './middleware/loading.ts';
-import type { HttpHandler } from './middleware/logged.ts';
-import type { Request } from './middleware/request-state.ts';
+import { rememberReply, rememberUnfinished, replaceReply } from './idempotency.ts';
+import type { HttpHandler } from './reply.ts';
+import { operationOf } from './request.ts';
+import type { Load, Request } from './request-state.ts';
 
 /** What a request changes, and the reply once it is changed. */
 type PlannedReply<D extends EndpointDefinition> = PlanWithFollowUp & {

@@ -1,8 +1,8 @@
 import { Busboy } from '@fastify/busboy';
 import type { Multipart } from '../contract/endpoint.ts';
 import { Failure, invalid, noErrors } from '../platform/failure.ts';
-import type { FormReader } from './middleware/form-body.ts';
-import type { UploadedFile } from './middleware/request-state.ts';
+import type { FormReader } from './body.ts';
+import type { UploadedFile } from './request-state.ts';
 
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 64 * 1024;

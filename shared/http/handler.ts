@@ -2,22 +2,11 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { EndpointDefinition, Reply } from '../contract/endpoint.ts';
 import { untilAllEnded } from '../platform/alongside.ts';
-import { type HttpResult, jsonResult } from './messages/respond.ts';
-import { withholding } from './messages/withholding.ts';
-import { bodyLimit } from './middleware/body-limit.ts';
-import { bodyParser } from './middleware/body-parser.ts';
-import { credentials } from './middleware/credentials.ts';
-import { deferred } from './middleware/deferred.ts';
-import { errorResponse } from './middleware/error-response.ts';
-import type { FormReader } from './middleware/form-body.ts';
-import { type Load, loading } from './middleware/loading.ts';
-import { type HttpHandler, logged } from './middleware/logged.ts';
-import { rateLimit } from './middleware/rate-limit.ts';
-import { replyInTime } from './middleware/reply-in-time.ts';
-import type { Admitted, Request } from './middleware/request-state.ts';
-import { replay, storedReply } from './middleware/stored-reply.ts';
-import { validation } from './middleware/validation.ts';
-import { verdicts } from './middleware/verdicts.ts';
+import { bodyLimit, bodyParser, type FormReader, validation } from './body.ts';
+import { credentials, rateLimit, verdicts } from './check-access.ts';
+import { errorResponse, type HttpHandler, logged, replay, replyInTime, storedReply } from './reply.ts';
+import { type Admitted, deferred, type Load, loading, type Request } from './request-state.ts';
+import { type HttpResult, jsonResult, withholding } from './respond.ts';
 
 export type Stages<D extends EndpointDefinition, L> = {
   /** Needed where the endpoint takes `multipart` bodies. */

@@ -1,15 +1,11 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { PageDefinition } from '../contract/pages.ts';
-import { deadLinkPage, problemPage } from '../pages/message-pages.ts';
-import { pagePolicy } from '../pages/style.ts';
-import { inLanguage, languageOf, words } from '../pages/words.ts';
+import { deadLinkPage, inLanguage, languageOf, pagePolicy, problemPage, words } from '../pages/index.ts';
 import type { Failure } from '../platform/failure.ts';
 import { type Html, textOf } from '../platform/html.ts';
-import { failureOf, type HttpResult, statusOf } from './messages/respond.ts';
-import { SECURITY_HEADERS } from './messages/security-headers.ts';
-import { type HttpHandler, logged } from './middleware/logged.ts';
-import { replyInTime } from './middleware/reply-in-time.ts';
+import { type HttpHandler, logged, replyInTime } from './reply.ts';
+import { failureOf, type HttpResult, SECURITY_HEADERS, statusOf } from './respond.ts';
 
 export type PageRequest = {
   path: Record<string, string | undefined>;

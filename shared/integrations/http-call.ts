@@ -1,8 +1,10 @@
+import { timeForCalls } from '../platform/deadline.ts';
+import { log } from '../platform/log.ts';
+import type { TracedCall } from '../platform/segments.ts';
+import { traced } from '../platform/tracing.ts';
 import { IntegrationError } from './integration-error.ts';
-import { outgoingCall } from './outgoing-call.ts';
-import { timeLimit } from './time-limit.ts';
 
-export type HttpCall = {
+type HttpCall = {
   /** Name of the outside system, for logs and errors. */
   system: string;
   /** What is asked of it, for logs: a fixed word, never a URL (URLs can carry secrets). */
@@ -98,4 +100,54 @@ export const retryAfterSeconds = (headers: Headers, now: Date): number | null =>
   if (/^\d+$/.test(value)) return Number(value);
   const date = Date.parse(value);
   return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - now.getTime()) / 1000));
+};
+
+/** What an outside system answered, or why there was no answer. */
+const failureOf = (error: unknown) => {
+  if (!(error instanceof IntegrationError)) return { status: null, kind: null, code: null };
+  const { status, kind, code } = error;
+  return { status, kind, code };
+};
+
+/**
+ * One call of an outside system: a line in the log, which says `outgoing call` for an answer of any status, and a segment of
+ * the trace.
+ */
+export const outgoingCall = <T>(
+  call: TracedCall,
+  work: () => Promise<T>,
+  statusOf: (result: T) => number | undefined = () => undefined,
+): Promise<T> => {
+  const started = performance.now();
+  const took = () => ({ duration_ms: Math.round(performance.now() - started) });
+  const logged = async () => {
+    try {
+      const result = await work();
+      log.info('outgoing call', { ...call, status: statusOf(result), ...took() });
+      return result;
+    } catch (error) {
+      const { status, kind, code } = failureOf(error);
+      if (status === null) log.warn('outgoing call failed', { ...call, kind, ...took() });
+      else log.info('outgoing call', { ...call, status, code, ...took() });
+      throw error;
+    }
+  };
+  return traced(call, logged, (result) => String(statusOf(result) ?? 'ok'));
+};
+
+/**
+ * Milliseconds for one call: its own limit, or what the invocation has left for all of its calls. Throws `timeout` when
+ * nothing is left, before anything was sent.
+ */
+export const timeLimit = (system: string, ownMs: number): number => {
+  const limit = Math.min(ownMs, timeForCalls());
+  if (limit >= 1) return limit;
+  throw new IntegrationError(system, 'timeout', 'no time is left for this call');
+};
+
+/** Where a payer goes back to without having paid, with our reference of the payment that was left. */
+export const cancelAddress = ({ cancelUrl, reference }: { cancelUrl: string; reference: string }): string => {
+  const url = new URL(cancelUrl);
+  url.searchParams.set('reference', reference);
+  return url.href;
 };

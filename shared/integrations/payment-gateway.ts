@@ -1,4 +1,4 @@
-import type { MobileMoney } from './mobile-money.ts';
+import type { MobileMoneyStep } from '../contract/vocabulary.ts';
 import type {
   DisputeEvidence,
   GatewayDispute,
@@ -6,15 +6,6 @@ import type {
   GatewayRefund,
   RefundAccount,
 } from './refunds-and-disputes.ts';
-import type { GatewayPaymentStatus, StartPayment } from './start-payment.ts';
-import type {
-  ChargeStored,
-  GatewaySaving,
-  StartedSaving,
-  StartSaving,
-  StoredCharge,
-  StoredMethod,
-} from './stored-methods.ts';
 
 /** What the app needs to let the payer pay; null where the gateway has no such thing. */
 export type MobileSession = {
@@ -138,3 +129,148 @@ export type PaymentGateway = {
 export class InvalidSignatureError extends Error {
   override readonly name = 'InvalidSignatureError';
 }
+
+export type GatewayPaymentStatus =
+  | 'created'
+  | 'requires_action'
+  | 'processing'
+  | 'succeeded'
+  | 'failed'
+  | 'cancelled'
+  | 'unknown';
+
+export type StartPayment = {
+  /** Integer minor units of `currency` (ISO 4217 exponent), the balance to be paid. */
+  amount: number;
+  /** ISO 4217 code in upper case. */
+  currency: string;
+  /** Our reference for this attempt, unique for ever: the Paystack reference, and part of Stripe's metadata. */
+  reference: string;
+  /** Two calls with the same key and amount open one payment at gateways that support it (Stripe). */
+  idempotencyKey: string;
+  description: string;
+  customer: { clientId: number; email: string; name: string; gatewayCustomerId: string | null };
+  saveCard: boolean;
+  /** Comes back with the payment; string values of at most 500 characters. */
+  metadata: Record<string, string>;
+  /** Where a browser is sent after a payment on the gateway's page. */
+  returnUrl: string;
+  /** Where a browser is sent from the gateway's page without having paid; our `reference` is added as a parameter. */
+  cancelUrl: string;
+};
+
+export type ChargeMobileMoney = Pick<
+  StartPayment,
+  'amount' | 'currency' | 'reference' | 'description' | 'metadata'
+> & {
+  email: string;
+  /** The number of the wallet. */
+  phone: string;
+  /** The gateway's code of the network, such as `mtn`. */
+  provider: string;
+};
+
+export type PromptedPayment = {
+  reference: string;
+  status: GatewayPaymentStatus;
+  /** Null once it is decided. */
+  step: MobileMoneyStep | null;
+  /** The gateway's instructions for the payer; null where there are none. */
+  prompt: string | null;
+  failureMessage: string | null;
+  declineCode: string | null;
+};
+
+/** Payment by a wallet on a phone, without a page of the gateway. */
+export type MobileMoney = {
+  /** A reference is used once; asked again under the same one, says what became of it. */
+  charge(request: ChargeMobileMoney): Promise<PromptedPayment>;
+  /** With the code the payer was asked for. */
+  submitOtp(request: { reference: string; otp: string }): Promise<PromptedPayment>;
+};
+
+/** A card a gateway keeps for later payments. */
+export type StoredMethod = {
+  id: string;
+  /** Whose it is at the gateway, needed to charge it: Stripe's customer, or the e-mail address at Paystack. */
+  owner: string;
+  brand: string;
+  last4: string;
+  /** 1 to 12. */
+  expMonth: number | null;
+  expYear: number | null;
+  /** The same for the same card saved twice; null where the gateway has none. */
+  fingerprint: string | null;
+};
+
+export type StartSaving = Pick<StartPayment, 'customer' | 'idempotencyKey' | 'metadata'>;
+
+/** What the app needs to let a client save a method. */
+export type StartedSaving = {
+  /** The gateway's name for it: Stripe's SetupIntent. */
+  reference: string;
+  setupIntentClientSecret: string | null;
+  publishableKey: string;
+  gatewayCustomerId: string;
+  customerSessionClientSecret: string;
+};
+
+export type SavingStatus =
+  | 'created'
+  | 'requires_action'
+  | 'processing'
+  | 'succeeded'
+  | 'failed'
+  | 'cancelled'
+  | 'unknown';
+
+export type GatewaySaving = {
+  reference: string;
+  status: SavingStatus;
+  /** Null unless succeeded. */
+  method: StoredMethod | null;
+  /** Safe to show; null unless failed. */
+  failureMessage: string | null;
+  declineCode: string | null;
+};
+
+export type ChargeStored = Pick<
+  StartPayment,
+  'amount' | 'currency' | 'reference' | 'idempotencyKey' | 'description' | 'metadata' | 'returnUrl'
+> & {
+  method: Pick<StoredMethod, 'id' | 'owner'>;
+  /** Its owner waits for the result, so that the bank may ask for a confirmation. */
+  isOwnerPresent: boolean;
+};
+
+/**
+ * What became of a charge.
+ * - `requires_action`: its owner must confirm it, on the page of `authorizationUrl` or in the app's sheet (`resume`).
+ * - `authentication_required`: the bank wants its owner present; the same payment can be paid in the sheet.
+ * - `hard_decline`: never try this method again. `soft_decline`: it may work another day.
+ */
+export type ChargeOutcome =
+  | 'succeeded'
+  | 'processing'
+  | 'requires_action'
+  | 'authentication_required'
+  | 'hard_decline'
+  | 'soft_decline';
+
+export type StoredCharge = {
+  /** The gateway's name of the payment, for `find` and `resume`; null where none came to be. */
+  reference: string | null;
+  outcome: ChargeOutcome;
+  failureMessage: string | null;
+  declineCode: string | null;
+  authorizationUrl: string | null;
+};
+
+/** What is declined because the method is gone: detached, deactivated or of a deleted customer. */
+export const METHOD_UNAVAILABLE: StoredCharge = {
+  reference: null,
+  outcome: 'hard_decline',
+  failureMessage: 'This saved payment method can no longer be used.',
+  declineCode: 'method_unavailable',
+  authorizationUrl: null,
+};

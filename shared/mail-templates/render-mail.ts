@@ -1,9 +1,8 @@
-import type { MailBrand } from './brand.ts';
+import { type Html, html, textOf } from '../platform/html.ts';
+import { buttonColours, type MailBrand } from './brand.ts';
 import type { Block, MailContent, MailTemplate } from './content/blocks.ts';
 import { fr, type MailLocale, sayIn } from './content/locale.ts';
-import { renderHtml } from './render-html.ts';
-import { renderText } from './render-text.ts';
-import type { Sheet } from './sheet.ts';
+import * as layout from './layout.ts';
 import { type MailTemplateName, TEMPLATES, type VariablesOf } from './templates.ts';
 
 export type RenderedMail = { subject: string; text: string; html: string };
@@ -104,4 +103,93 @@ export const renderMail = <T extends MailTemplateName>(
     unsubscribe,
   };
   return { subject: content.subject, text: renderText(sheet), html: renderHtml(sheet) };
+};
+
+const blockHtml = (block: Block, colours: ReturnType<typeof buttonColours>): Html => {
+  switch (block.kind) {
+    case 'paragraph':
+      return layout.paragraph(block);
+    case 'note':
+      return layout.note(block);
+    case 'button':
+      return layout.button({ ...block, ...colours });
+    case 'facts':
+      return layout.facts({ rows: block.rows.map(layout.fact) });
+    case 'quote': {
+      const [first = '', ...more] = block.text.split('\n');
+      return layout.quote({ lines: [html`${first}`, ...more.map((text) => html`<br>${text}`)] });
+    }
+  }
+};
+
+const more = ({ label, url }: { label: string; url: string }): Html =>
+  html` · <a href="${url}" style="color:inherit;">${label}</a>`;
+
+/** The HTML part: the layout of the brand, filled. */
+const renderHtml = ({ locale, brand, content, reason, supportLabel, unsubscribe }: Sheet): string => {
+  const colours = buttonColours(brand.colour);
+  const { name, logo_url, address, support_url } = brand;
+  return textOf(
+    layout.mailDocument({
+      lang: locale,
+      title: content.subject,
+      preview: content.preview,
+      header: logo_url === null ? layout.wordmark({ name }) : layout.logo({ name, logo_url }),
+      body: [
+        layout.heading({ text: content.heading }),
+        ...content.body.map((block) => blockHtml(block, colours)),
+      ],
+      footer: layout.footer({
+        reason,
+        name,
+        address,
+        support_url,
+        support_label: supportLabel,
+        unsubscribe: unsubscribe ? more(unsubscribe) : [],
+      }),
+    }),
+  );
+};
+
+const COLON: Record<MailLocale, string> = { en: ':', fr: '\u00a0:' };
+
+const blockText = (block: Block, colon: string): string => {
+  switch (block.kind) {
+    case 'button':
+      return `${block.label}${colon}\n${block.url}`;
+    case 'facts':
+      return block.rows.map(({ label, value }) => `${label}${colon} ${value}`).join('\n');
+    case 'quote':
+      return block.text.replace(/^/gm, '> ');
+    default:
+      return block.text;
+  }
+};
+
+/** The plain-text part; the line `-- ` begins the signature, as mail programs expect. */
+const renderText = ({ locale, brand, content, reason, supportLabel, unsubscribe }: Sheet): string => {
+  const colon = COLON[locale];
+  const signature = [
+    '-- ',
+    `${brand.name} · ${brand.address}`,
+    `${supportLabel}${colon} ${brand.support_url.replace(/^mailto:/, '')}`,
+    ...(unsubscribe ? [`${unsubscribe.label}${colon} ${unsubscribe.url}`] : []),
+    reason,
+  ];
+  return [
+    content.heading,
+    ...content.body.map((block) => blockText(block, colon)),
+    `${signature.join('\n')}\n`,
+  ].join('\n\n');
+};
+
+/** A mail as it is about to be written: content, language, brand and why it is sent. */
+type Sheet = {
+  locale: MailLocale;
+  brand: MailBrand;
+  content: Omit<MailContent, 'body'> & { body: Block[] };
+  reason: string;
+  supportLabel: string;
+  /** Where its reader may end mails of its kind; null for what must be sent. */
+  unsubscribe: { label: string; url: string } | null;
 };

@@ -1,13 +1,16 @@
+import { createHash } from 'node:crypto';
+import { normaliseEmail } from '../clients/index.ts';
+import type { MailBrand } from '../mail-templates/brand.ts';
 import type { MailLocale } from '../mail-templates/content/locale.ts';
 import type { PlannedMail } from '../mail-templates/templates.ts';
+import { config } from '../platform/config/config.ts';
 import { addDays, toEpoch } from '../platform/dates.ts';
-import { newId } from '../platform/table/ids.ts';
+import { pick } from '../platform/pick.ts';
+import { type Key, newId } from '../platform/table/key.ts';
 import { putNew, type Write } from '../platform/table/write.ts';
+import type { MailRecord } from '../records/events.ts';
 import { dueAt } from '../records/indexes.ts';
 import { keys, type MailOwner } from '../records/keys.ts';
-import type { MailRecord } from '../records/mail-record.ts';
-import type { LinkMail } from './compose-mail.ts';
-import { mailReference } from './owner.ts';
 
 const KEPT_DAYS = 400;
 /** Longer than the queue needs; then the reconciler sends what was lost. */
@@ -63,3 +66,81 @@ export const newMail = (
 ): MailRecord => queuedMail(owner, to, mail, now, options);
 
 export const writeMail = (mail: MailRecord): Write => putNew(mail);
+
+/** An address as the outbox files it, without the address itself. */
+export const addressHash = (email: string): string =>
+  createHash('sha256').update(normaliseEmail(email)).digest('hex').slice(0, 40);
+
+export const ownedBy = {
+  client: (id: number): MailOwner => ({ kind: 'client', id }),
+  user: (id: number): MailOwner => ({ kind: 'user', id }),
+  address: (email: string): MailOwner => ({ kind: 'address', id: addressHash(email) }),
+};
+
+/** The reference of the mail below a key: `client-2001-7355608200001`. */
+export const mailReference = ({ pk, sk }: Key<unknown>): string => {
+  const [kind = '', owner = ''] = pk.split('#');
+  return `${kind.toLowerCase()}-${owner}-${Number(sk.split('#')[1])}`;
+};
+
+const REFERENCE = /^(?:(client|user)-(\d{1,16})|address-([0-9a-f]{40}))-(\d{1,16})$/;
+
+/** Whose mail a reference names. */
+export const mailOwner = (reference: string): MailOwner => {
+  const [kind, owner = ''] = reference.split('-');
+  if (kind === 'address') return { kind, id: owner };
+  return { kind: kind === 'client' ? 'client' : 'user', id: Number(owner) };
+};
+
+/** The key of the mail with a reference; null for what is none. */
+export const mailKey = (reference: string): Key<MailRecord> | null => {
+  const [, kind, owner, address, id] = REFERENCE.exec(reference) ?? [];
+  if (id === undefined) return null;
+  if (address !== undefined) return keys.mail({ kind: 'address', id: address }, Number(id));
+  return keys.mail({ kind: kind as 'client' | 'user', id: Number(owner) }, Number(id));
+};
+
+/** Mails whose link is made when they are sent, so that its secret is in no record and no queue. */
+export type LinkMail = {
+  template:
+    | 'register'
+    | 'password_forgot'
+    | 'email_change_confirm'
+    | 'email_change_undo'
+    | 'contact_email_confirm'
+    | 'contact_email_requested'
+    | 'contact_email_changed'
+    | 'otp_refused'
+    | 'invitation';
+  variables: Record<string, unknown>;
+};
+
+/** A mail as it is to be written, with the links in it; or why it is not sent. */
+export type Composed =
+  | {
+      mail: PlannedMail;
+      locale: MailLocale | null;
+      links: Write[];
+      /** Where its reader may end mails of its kind; see MailSender. */
+      unsubscribeUrl?: string;
+    }
+  | { suppressed: string };
+
+export type Composer = (mail: MailRecord, now: Date) => Promise<Composed>;
+
+/** What the outbox has of it already. */
+export const asPlanned: Composer = async ({ template, variables, locale }) => ({
+  mail: { template, variables } as PlannedMail,
+  locale,
+  links: [],
+});
+
+export const presentMail = (mail: MailRecord) =>
+  pick(mail, 'id', 'template', 'to', 'subject', 'status', 'created_at', 'sent_at');
+
+/** Whose name the mails bear, from the configuration. */
+export const mailBrand = (): MailBrand => {
+  const { brand, mail } = config();
+  const { colour, logo_url, postal_address, support_url } = mail;
+  return { name: brand, colour, logo_url, address: postal_address, support_url };
+};

@@ -1,20 +1,30 @@
+import { MAIL_STATUSES, type MailStatus } from '../contract/vocabulary.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
-import type { MailSender } from '../integrations/mail-sender.ts';
+import type { MailEvent, MailSender } from '../integrations/mail-sender.ts';
 import { renderMail } from '../mail-templates/render-mail.ts';
 import { config } from '../platform/config/config.ts';
 import { addDays } from '../platform/dates.ts';
 import { errorFields, log } from '../platform/log.ts';
-import type { Changes, ConditionOn } from '../platform/table/changes.ts';
-import { absentOrBefore, equals } from '../platform/table/expressions.ts';
-import { getItem } from '../platform/table/read.ts';
-import { StaleWriteError } from '../platform/table/stale-write.ts';
-import { transact, update } from '../platform/table/write.ts';
+import {
+  absentOrBefore,
+  type Changes,
+  type ConditionOn,
+  equals,
+  unchanged,
+} from '../platform/table/changes.ts';
+import { getItem } from '../platform/table/query.ts';
+import {
+  put,
+  retryOnConflict,
+  StaleWriteError,
+  transact,
+  update,
+  type Write,
+} from '../platform/table/write.ts';
+import type { MailRecord } from '../records/events.ts';
 import { dueAt, NOT_DUE } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
-import type { MailRecord } from '../records/mail-record.ts';
-import { mailBrand } from './brand.ts';
-import type { Composed, Composer } from './compose-mail.ts';
-import { addressHash, mailKey } from './owner.ts';
+import { addressHash, type Composed, type Composer, mailBrand, mailKey } from './outbox.ts';
 
 /** Longer than a worker lives. */
 export const LEASE_MS = 120_000;
@@ -119,3 +129,47 @@ export const sendMail = async (
     await afterFailure(mail, error, now);
   }
 };
+
+const MAX_NOTES = 20;
+
+/** Null where an event does not say what became of the mail. */
+const statusAfter = (event: MailEvent): MailStatus | null => {
+  if (event.type === 'rejected') return 'failed';
+  return event.type === 'delayed' ? null : event.type;
+};
+
+/** Later in the list of statuses: events come in any order, and a mail never goes back. */
+const later = (a: MailStatus, b: MailStatus | null): MailStatus =>
+  b !== null && MAIL_STATUSES.indexOf(b) > MAIL_STATUSES.indexOf(a) ? b : a;
+
+const detailOf = (event: MailEvent): string | null =>
+  'reason' in event
+    ? [event.reason, 'diagnostic' in event && event.diagnostic].filter(Boolean).join(': ')
+    : null;
+
+/** An address that does not exist, or whose owner complained, gets no more mail. */
+const blocking = (event: MailEvent, to: string): Write[] => {
+  const ends = event.type === 'complained' || (event.type === 'bounced' && event.permanent);
+  if (!ends) return [];
+  const reason = event.type === 'complained' ? 'complained' : 'bounced';
+  return [put({ ...keys.blockedAddress(addressHash(to)), reason, since: event.occurredAt.toISOString() })];
+};
+
+/** Notes what became of a mail, once for each event. */
+export const recordDelivery = (event: MailEvent): Promise<void> =>
+  retryOnConflict(undefined, async () => {
+    const key = mailKey(event.mailId);
+    const mail = key ? await getItem(key) : undefined;
+    if (!mail) return log.warn('delivery of an unknown mail', { mail: event.mailId });
+    if (mail.deliveries.some(({ id }) => id === event.eventId)) return;
+    const { eventId: id, type, occurredAt } = event;
+    const note = { id, type, at: occurredAt.toISOString(), detail: detailOf(event) };
+    const set = {
+      status: later(mail.status, statusAfter(event)),
+      deliveries: [...mail.deliveries, note].slice(-MAX_NOTES),
+    };
+    await transact([
+      update(mail, { set, remove: NOT_DUE }, unchanged(mail, ['status', 'deliveries'])),
+      ...blocking(event, mail.to),
+    ]);
+  });

@@ -1,16 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { planPreferences } from '../clients/preferences.ts';
+import { planPreferences } from '../clients/index.ts';
 import { NOTICE_KINDS, type NoticeKind } from '../contract/vocabulary.ts';
-import { writePlan } from '../events/plan.ts';
+import { writePlan } from '../events/index.ts';
 import { addDays, toEpoch } from '../platform/dates.ts';
 import { requireEnv } from '../platform/env.ts';
 import { unchanged } from '../platform/table/changes.ts';
-import { getItem } from '../platform/table/read.ts';
+import { getItem } from '../platform/table/query.ts';
 import { putNew, update, type Write } from '../platform/table/write.ts';
+import type { MailRecord, UnsubscribeRecord } from '../records/events.ts';
 import { keys } from '../records/keys.ts';
-import type { MailRecord, UnsubscribeRecord } from '../records/mail-record.ts';
-import type { Composer } from './compose-mail.ts';
-import { addressHash } from './owner.ts';
+import { addressHash, type Composer } from './outbox.ts';
 
 /** As long as the outbox keeps a mail. */
 const VALID_DAYS = 400;

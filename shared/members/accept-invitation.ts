@@ -1,20 +1,21 @@
-import { findLink } from '../auth/links.ts';
-import { getSignedInUser } from '../clients/clients.ts';
-import { type ClientMembers, loadMembers } from '../clients/members.ts';
-import { roleOf } from '../clients/role-of.ts';
-import type { Plan } from '../events/plan.ts';
-import { clientInactive, Failure } from '../platform/failure.ts';
+import { accountMail, appUrl, findLink, newLink, securityEvent, unlessTooMany } from '../auth/index.ts';
+import { type ClientMembers, getSignedInUser, loadMembers, roleOf, userWrites } from '../clients/index.ts';
+import type { InvitedDetails } from '../contract/accounts.ts';
+import type { Role } from '../contract/roles.ts';
+import { about, audit, type Plan, type PlanWithFollowUp } from '../events/index.ts';
+import { type Composer, writeMail } from '../mails/index.ts';
+import { config } from '../platform/config/config.ts';
+import { clientInactive, conflict, Failure } from '../platform/failure.ts';
+import { newId } from '../platform/table/key.ts';
 import { remove, type Write } from '../platform/table/write.ts';
-import type { InvitationRecord } from '../records/invitation-record.ts';
-import type { LinkRecord } from '../records/link-record.ts';
-import type { UserRecord } from '../records/user-record.ts';
+import type { InvitationRecord } from '../records/clients.ts';
+import type { LinkRecord, UserRecord } from '../records/users.ts';
 import { deadInvitation, findInvitation, spendInvitation } from './invitations.ts';
-import { mayAssign } from './permit.ts';
-import { planJoin } from './plan-members.ts';
+import { mayAssign, planFirstJoin, planJoin } from './members.ts';
 
 /** What a link invites to. */
-export type Invited = { link: LinkRecord; invitation: InvitationRecord; account: ClientMembers };
-export type Acceptance = Invited & { user: UserRecord };
+type Invited = { link: LinkRecord; invitation: InvitationRecord; account: ClientMembers };
+type Acceptance = Invited & { user: UserRecord };
 
 /** What a link invites to; undefined for a link that does not work. */
 export const loadInvited = async (token: string, now: Date): Promise<Invited | undefined> => {
@@ -39,7 +40,7 @@ export const loadAcceptance = async (
 };
 
 /** The writes that use an invitation up, as long as its account takes members and who invites may still do so. */
-export const useUp = ({ link, invitation, account }: Invited): Write[] => {
+const useUp = ({ link, invitation, account }: Invited): Write[] => {
   if (account.client.profile.status !== 'active') throw clientInactive();
   const inviter = account.members.find(({ user_id }) => user_id === invitation.invited_by);
   if (!inviter || inviter.leaving || !mayAssign(roleOf(inviter), invitation.role)) throw deadInvitation();
@@ -61,3 +62,86 @@ export const planAcceptance = (acceptance: Acceptance, now: Date): Plan => {
   const joined = planJoin(account, user, invitation.role, `user:${user.id}`, now, invitation.invited_by);
   return { writes: [...spent, ...joined] };
 };
+
+const hasAccount = () =>
+  conflict('email_taken', 'You have an account with this address. Log in with it and accept the invitation.');
+
+/**
+ * Plans a user for the owner of the mailbox an invitation was sent to, as a member of that client account and of no
+ * other. Sign-up that is closed or waits for staff does not matter: a client answers for its members. Throws 404 for a
+ * link that does not work, 409 where the address has an account, which only who has the link gets to know.
+ */
+export const planInvitedUser = (
+  invited: Invited | undefined,
+  details: InvitedDetails,
+  passwordHash: string,
+  address: string,
+  now: Date,
+): PlanWithFollowUp & { user: UserRecord } => {
+  if (!invited) throw deadInvitation();
+  const { link, invitation, account } = invited;
+  const spent = useUp(invited);
+  const { user, writes: ofUser } = userWrites(
+    {
+      id: newId(now),
+      email: invitation.email,
+      name: `${details.first_name} ${details.last_name}`,
+      locale: details.locale ?? link.locale ?? config().mail.locale,
+      terms: { version: details.terms_version, agreed_at: now.toISOString(), address },
+    },
+    passwordHash,
+    now,
+    hasAccount,
+  );
+  const mail = accountMail(user, { template: 'welcome', variables: { login_url: appUrl('/login') } }, now);
+  const joined = planFirstJoin(account, user, invitation.role, `user:${user.id}`, now, invitation.invited_by);
+  const entry = audit(about.user(user.id, account.client.id), `user:${user.id}`, 'user.registered', now, {
+    address,
+  });
+  const noted = securityEvent(user.id, 'registered', { address, device: null }, now);
+  return {
+    user,
+    writes: [...spent, ...ofUser, ...joined, entry, noted, writeMail(mail)],
+    followUp: { mails: [mail] },
+  };
+};
+
+type Variables = {
+  client_id: number;
+  invitation_id: number;
+  /** Missing in mails that the release before put into the outbox. */
+  inviter_email?: string;
+  role: Role;
+};
+
+/** The link is made when the mail is sent, so that its secret is in no record and no queue. */
+const composeInvitation: Composer = async (mail, now) => {
+  const { client_id, invitation_id, inviter_email = null, role } = mail.variables as Variables;
+  const invitation = await findInvitation(client_id, mail.to, invitation_id, now);
+  if (!invitation) return { suppressed: 'invitation_gone' };
+  const { url, write } = newLink(
+    'invitation',
+    {
+      email: invitation.email,
+      user_id: null,
+      credential: null,
+      locale: mail.locale,
+      invitation: { client_id, id: invitation_id },
+    },
+    now,
+  );
+  const { expires_at } = invitation;
+  return {
+    mail: { template: 'invitation', variables: { inviter_email, role, url, expires_at } },
+    locale: mail.locale,
+    links: [write],
+  };
+};
+
+const limited = unlessTooMany('invitation', composeInvitation);
+
+/** Composes invitations, and leaves other mails to `others`. */
+export const withInvitations =
+  (others: Composer): Composer =>
+  (mail, now) =>
+    mail.template === 'invitation' ? limited(mail, now) : others(mail, now);

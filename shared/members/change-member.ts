@@ -1,21 +1,20 @@
-import { accountMail } from '../auth/account-mail.ts';
-import { getUser } from '../clients/clients.ts';
-import { type ClientMembers, loadMembers } from '../clients/members.ts';
-import { roleOf } from '../clients/role-of.ts';
+import { accountMail } from '../auth/index.ts';
+import { type ClientMembers, getUser, listClients, loadMembers, roleOf } from '../clients/index.ts';
 import type { Role } from '../contract/roles.ts';
-import type { PlanWithFollowUp } from '../events/plan.ts';
+import { about, audit, type PlanWithFollowUp } from '../events/index.ts';
 import type { PlannedMail } from '../mail-templates/templates.ts';
-import { writeMail } from '../mails/outbox.ts';
-import type { Write } from '../platform/table/write.ts';
-import type { Actor } from '../records/audit-record.ts';
-import type { ClientProfile } from '../records/client-record.ts';
-import type { MemberRecord } from '../records/membership-record.ts';
-import type { UserRecord } from '../records/user-record.ts';
-import { getMember, requireMayAssign } from './permit.ts';
-import { planRemoval, planRole } from './plan-members.ts';
+import { writeMail } from '../mails/index.ts';
+import { getItem } from '../platform/table/query.ts';
+import { retryOnConflict, transact, type Write } from '../platform/table/write.ts';
+import type { ClientProfile, MemberRecord } from '../records/clients.ts';
+import type { Actor } from '../records/events.ts';
+import { keys } from '../records/keys.ts';
+import type { UserRecord } from '../records/users.ts';
+import { listInvitations, spendInvitation } from './invitations.ts';
+import { countChange, getMember, planRemoval, planRole, requireMayAssign } from './members.ts';
 
 /** A client account and one of its members. */
-export type Changing = { account: ClientMembers; member: MemberRecord; user: UserRecord };
+type Changing = { account: ClientMembers; member: MemberRecord; user: UserRecord };
 
 /** Throws 404 for a user who is no member. */
 export const getChanging = async (clientId: number, userId: number): Promise<Changing> => {
@@ -23,7 +22,7 @@ export const getChanging = async (clientId: number, userId: number): Promise<Cha
   return { account, member: getMember(account.members, userId), user };
 };
 
-export const nameOfClient = ({ company_name, first_name, last_name }: ClientProfile): string =>
+const nameOfClient = ({ company_name, first_name, last_name }: ClientProfile): string =>
   company_name ?? `${first_name} ${last_name}`;
 
 /** Tells the user whose access was changed by somebody else. */
@@ -74,4 +73,78 @@ export const requireMayChange = ({ account, member }: Changing, userId: number, 
   if (to === null && userId === member.user_id) return;
   const present = roleOf(member);
   requireMayAssign(account, userId, to === null ? [present] : [present, to]);
+};
+
+/** Members who came since by an invitation of a user, and those they let in in turn. */
+const letInBy = ({ members }: ClientMembers, userId: number, since: string): MemberRecord[] => {
+  const let_in = new Set([userId]);
+  const found: MemberRecord[] = [];
+  const joined = members.filter(({ joined_at = '' }) => joined_at > since);
+  for (const member of joined.toSorted((a, b) => (a.joined_at ?? '').localeCompare(b.joined_at ?? ''))) {
+    if (member.user_id === userId || !let_in.has(member.invited_by ?? 0)) continue;
+    let_in.add(member.user_id);
+    found.push(member);
+  }
+  return found;
+};
+
+/** Removes the first of them, whom the owner of the account must not need as an owner; null when there is none left. */
+const removeNext = (clientId: number, userId: number, since: string, now: Date): Promise<string | null> =>
+  retryOnConflict(undefined, async () => {
+    const account = await loadMembers(clientId);
+    const strangers = letInBy(account, userId, since);
+    const [member] = strangers;
+    if (!member) return null;
+    const own = account.members.find(({ user_id }) => user_id === userId);
+    const isOwned = account.members.some((one) => roleOf(one) === 'owner' && !strangers.includes(one));
+    if (own && !isOwned) {
+      await transact(planRole(account, own, 'owner', `user:${userId}`, now));
+      return removeNext(clientId, userId, since, now);
+    }
+    const user = await getItem(keys.user(member.user_id));
+    if (!user) return null;
+    const { writes } = planMemberRemoval({ account, member, user }, `user:${userId}`, now);
+    await transact(writes);
+    return user.email;
+  });
+
+/** Withdraws what a user, or somebody let in by the user, has invited since. */
+const withdraw = (clientId: number, userId: number, since: string, now: Date): Promise<string[]> =>
+  retryOnConflict(undefined, async () => {
+    const account = await loadMembers(clientId);
+    const strangers = letInBy(account, userId, since).map(({ user_id }) => user_id);
+    const open = (await listInvitations(clientId, now)).filter(
+      ({ created_at, invited_by }) => created_at > since && [userId, ...strangers].includes(invited_by),
+    );
+    if (open.length === 0) return [];
+    const actor = `user:${userId}` as const;
+    await transact([
+      countChange(account),
+      ...open.map(spendInvitation),
+      ...open.map(({ id: invitation }) =>
+        audit(about.client(clientId), actor, 'invitation.withdrawn', now, { invitation }),
+      ),
+    ]);
+    return open.map(({ email }) => email);
+  });
+
+/**
+ * Removes, in every client account of a user, the members and invitations that came by this user after a time: one after
+ * the other, so that repeated after a crash it goes on. Returns their addresses.
+ */
+export const removeAddedMembers = async (
+  userId: number,
+  since: string,
+  now: Date,
+): Promise<{ members: string[]; invitations: string[] }> => {
+  const [members, invitations]: [string[], string[]] = [[], []];
+  for (const { id } of await listClients(userId)) {
+    // First, so that nobody joins by one meanwhile.
+    invitations.push(...(await withdraw(id, userId, since, now)));
+    for (let gone = await removeNext(id, userId, since, now); gone !== null; ) {
+      members.push(gone);
+      gone = await removeNext(id, userId, since, now);
+    }
+  }
+  return { members, invitations };
 };

@@ -1,16 +1,11 @@
-import { about } from '../events/about.ts';
-import { dispatchFollowUp } from '../events/dispatch-follow-up.ts';
-import { newEvent, writeEvent } from '../events/events.ts';
+import { about, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
 import { timeForCalls } from '../platform/deadline.ts';
 import { log } from '../platform/log.ts';
-import { asRead, equals } from '../platform/table/expressions.ts';
-import { queryDuePages, queryPage } from '../platform/table/query.ts';
-import { getItem } from '../platform/table/read.ts';
-import { StaleWriteError } from '../platform/table/stale-write.ts';
-import { update, writeOne } from '../platform/table/write.ts';
-import type { AnnouncementRecord } from '../records/announcement-record.ts';
+import { asRead, equals } from '../platform/table/changes.ts';
+import { getItem, queryDuePages, queryPage } from '../platform/table/query.ts';
+import { StaleWriteError, update, writeOne } from '../platform/table/write.ts';
 import { clientPointers, collections } from '../records/collections.ts';
-import type { EventRecord } from '../records/event-record.ts';
+import type { AnnouncementRecord, EventRecord } from '../records/events.ts';
 import { NOT_DUE } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 

@@ -1,7 +1,7 @@
-import { newPayLink } from '../billing/pay-links/pay-link.ts';
-import type { Composer } from '../mails/compose-mail.ts';
-import type { InvoiceRecord } from '../records/invoice-record.ts';
-import type { MailRecord } from '../records/mail-record.ts';
+import { newPayLink } from '../billing/pay-links/index.ts';
+import type { Composer } from '../mails/index.ts';
+import type { MailRecord } from '../records/events.ts';
+import type { InvoiceRecord } from '../records/invoices.ts';
 
 /** Where a document is found by a link to the invoice it belongs to. */
 type Document = { client_id: number; invoice_id: number; credit_note_id: number | null };

@@ -1,25 +1,23 @@
-import { contactOf } from '../clients/clients.ts';
-import { hears } from '../clients/preferences.ts';
+import { contactOf, hears } from '../clients/index.ts';
 import type { EventType } from '../contract/vocabulary.ts';
+import type { MailLocale } from '../mail-templates/content/locale.ts';
 import { isRequired, kindOf } from '../mail-templates/event-kinds.ts';
-import { mailsForEvents, mayBeSaidByOthers } from '../mail-templates/event-mails.ts';
-import { newMail, writeMail } from '../mails/outbox.ts';
-import { addressHash, ownedBy } from '../mails/owner.ts';
-import { mutedBy } from '../mails/unsubscribe.ts';
+import { type EventTemplate, mailsForEvents, mayBeSaidByOthers } from '../mail-templates/event-mails.ts';
+import type { PlannedMail } from '../mail-templates/templates.ts';
+import { addressHash, mutedBy, newMail, ownedBy, writeMail } from '../mails/index.ts';
 import { config } from '../platform/config/config.ts';
 import { errorFields, log } from '../platform/log.ts';
 import { sendMessages } from '../platform/queue/send-messages.ts';
-import { padId } from '../platform/table/ids.ts';
-import { queryPage } from '../platform/table/query.ts';
-import { getItem } from '../platform/table/read.ts';
-import { StaleWriteError } from '../platform/table/stale-write.ts';
-import { writeOne } from '../platform/table/write.ts';
+import { padId } from '../platform/table/key.ts';
+import { getItem, queryPage } from '../platform/table/query.ts';
+import { StaleWriteError, writeOne } from '../platform/table/write.ts';
 import { collections } from '../records/collections.ts';
-import type { EventRecord } from '../records/event-record.ts';
+import type { EventRecord, MailRecord } from '../records/events.ts';
 import { keys } from '../records/keys.ts';
-import type { MailRecord } from '../records/mail-record.ts';
-import type { UserRecord } from '../records/user-record.ts';
-import { composeEventMail } from './event-mail.ts';
+import type { UserRecord } from '../records/users.ts';
+import { billingMails } from './billing-mails.ts';
+import { announcementMails, type EventMailers, profileMails, ticketMails } from './event-mailers.ts';
+import { serviceMails } from './service-mails.ts';
 
 /** Ids of one transaction lie within the same milliseconds. */
 const ID_SPREAD = 8192;
@@ -78,4 +76,23 @@ export const mailEvent = async (event: EventRecord, now: Date): Promise<void> =>
   await sendMessages('mails', [{ mail: mail.reference }]).catch((error) =>
     log.warn('mail not handed to its worker', { mail: mail.reference, ...errorFields(error) }),
   );
+};
+
+const MAILERS: EventMailers = {
+  ...billingMails,
+  ...serviceMails,
+  ...ticketMails,
+  ...profileMails,
+  ...announcementMails,
+};
+
+/** The mail about an event with the facts of now; null where there is nothing left to tell of. */
+const composeEventMail = async (
+  template: EventTemplate,
+  event: EventRecord,
+  locale: MailLocale,
+): Promise<PlannedMail | null> => {
+  const variables = await MAILERS[template](event, locale);
+  // Each template's mailer gives that template's variables.
+  return variables && ({ template, variables } as PlannedMail);
 };

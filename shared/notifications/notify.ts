@@ -1,19 +1,22 @@
-import { isPushed, type PushedEvent } from '../events/events.ts';
+import { wasEnded } from '../auth/index.ts';
+import { hears, roleOf } from '../clients/index.ts';
+import { mayDo, messageFor, permissionToKnow, type Role } from '../contract/roles.ts';
+import type { Locale, PushProviderId } from '../contract/vocabulary.ts';
+import { listDevices } from '../devices/index.ts';
+import { isPushed, type PushedEvent } from '../events/index.ts';
+import type { PushMessage, PushProvider, PushResult } from '../integrations/push-provider.ts';
+import { config } from '../platform/config/config.ts';
 import { addDays } from '../platform/dates.ts';
-import { log } from '../platform/log.ts';
-import type { Changes } from '../platform/table/changes.ts';
-import { exists } from '../platform/table/expressions.ts';
-import { getItem } from '../platform/table/read.ts';
-import { StaleWriteError } from '../platform/table/stale-write.ts';
-import { update, writeOne } from '../platform/table/write.ts';
-import type { EventRecord } from '../records/event-record.ts';
+import { errorFields, log } from '../platform/log.ts';
+import { type Changes, exists, unchanged } from '../platform/table/changes.ts';
+import { getItem, getItems } from '../platform/table/query.ts';
+import { remove, StaleWriteError, update, writeOne } from '../platform/table/write.ts';
+import type { DeviceRecord } from '../records/devices.ts';
+import type { EventRecord } from '../records/events.ts';
 import { dueAt, NOT_DUE } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
-import { type Delivery, deliver, type ProviderFor } from './deliver.ts';
-import { endedDevices } from './ended-devices.ts';
 import { mailEvent } from './mail-event.ts';
-import { pushMessage } from './push-message.ts';
-import { deleteDevice, reachableDevices } from './reachable-devices.ts';
+import { PUSH_WORDS } from './push-words.ts';
 
 /** Longer than the queue goes on trying, so that the reconciler does not add messages to those. */
 const QUEUE_TRIES_MS = 3600_000;
@@ -95,4 +98,112 @@ export const notify = async (
   });
   if (again) return;
   throw new Error(`${left.length} of ${devices.length} devices could not be reached.`);
+};
+
+type Reader = { role: Role; locale: Locale };
+
+const wordsFor = (event: PushedEvent, { role, locale }: Reader): Pick<PushMessage, 'title' | 'body'> => {
+  const { en, fr } = PUSH_WORDS[event.type];
+  const message = messageFor(role, event);
+  return locale === 'fr' ? { title: fr[0], body: fr[1] ?? message } : { title: en, body: message };
+};
+
+/** News about a record replaces older news about the same record on the phone, so a repeated message shows once. */
+const pushMessage = (event: PushedEvent, reader: Reader): PushMessage => {
+  const { id, client_id, type, subject } = event;
+  return {
+    ...wordsFor(event, reader),
+    data: {
+      event_id: String(id),
+      type,
+      client_id: String(client_id),
+      subject_type: subject.type,
+      subject_id: String(subject.id),
+    },
+    collapseKey: `${subject.type}-${subject.id}`,
+  };
+};
+
+type ProviderFor = (id: PushProviderId) => Promise<PushProvider>;
+
+/** What became of a message to one device. */
+type Delivery = { device: DeviceRecord; result: PushResult };
+
+/** Sends a message to a device. Never throws: a push service that cannot be used can be later. */
+const deliver = async (
+  device: DeviceRecord,
+  message: PushMessage,
+  providerFor: ProviderFor,
+): Promise<Delivery> => {
+  const { push_provider, push_token: token, environment = 'production' } = device;
+  try {
+    const provider = await providerFor(push_provider);
+    return { device, result: await provider.deliver({ token, environment }, message) };
+  } catch (error) {
+    log.error('push provider failed', { provider: push_provider, ...errorFields(error) });
+    return { device, result: { outcome: 'retry', code: 'failed', retryAfterSeconds: null } };
+  }
+};
+
+/** Whether the token of a device that is not known any more is still the one it registered last. */
+const isUnregistered = ({ device, result }: Delivery): boolean =>
+  result.outcome === 'unregistered' && (result.since === null || new Date(device.updated_at) < result.since);
+
+/**
+ * The devices of a run to be forgotten. One that belongs to another sender is of a former Firebase project only if
+ * our settings are right, which another device that got the message shows: wrong settings make Firebase disown every
+ * device, and must cost nobody a phone. One that Apple does not know in its environment is kept for the same reason.
+ */
+const endedDevices = (deliveries: Delivery[]): DeviceRecord[] => {
+  const working = new Set(
+    deliveries
+      .filter(({ result }) => result.outcome === 'delivered')
+      .map(({ device }) => device.push_provider),
+  );
+  const disowned = deliveries.filter(({ result }) => result.outcome === 'wrong_sender');
+  const former = disowned.filter(({ device }) => working.has(device.push_provider));
+  if (former.length < disowned.length) {
+    log.error('push settings disowned by every device', { devices: disowned.length - former.length });
+  }
+  return [...deliveries.filter(isUnregistered), ...former].map(({ device }) => device);
+};
+
+/** Forgets a device unless it has been registered anew meanwhile. */
+export const deleteDevice = async (device: DeviceRecord): Promise<void> => {
+  const sameRegistration = unchanged(device, ['push_token', 'token_id', 'user_id', 'updated_at']);
+  await writeOne(remove(device, sameRegistration)).catch((error) => {
+    if (!(error instanceof StaleWriteError)) throw error;
+  });
+};
+
+type Reachable = { device: DeviceRecord; role: Role; locale: Locale };
+
+/**
+ * The devices that want the message of an event, of members who may know of it and hear of its kind by push, each with the
+ * language of its user. Whoever logged out, was logged
+ * out, or lost access to the client gets none: a device of an ended session is forgotten here, so that no way to end a session need think of it.
+ */
+const reachableDevices = async (event: EventRecord, now: Date): Promise<Reachable[]> => {
+  const { client_id: clientId, type } = event;
+  const devices = await listDevices(clientId);
+  const [tokens, memberships, users] = await Promise.all([
+    getItems(...devices.map(({ user_id, token_id }) => keys.token(user_id, token_id))),
+    getItems(...devices.map(({ user_id }) => keys.membership(user_id, clientId))),
+    getItems(...devices.map(({ user_id }) => keys.user(user_id))),
+  ]);
+  const isLive = (_device: DeviceRecord, index: number) => {
+    const token = tokens[index];
+    const works = token && token.expires_at_epoch * 1000 > now.getTime() && !wasEnded(token, users[index]);
+    return works && memberships[index] !== undefined;
+  };
+  const live = devices.filter(isLive);
+  await Promise.all(devices.filter((device) => !live.includes(device)).map(deleteDevice));
+  const permission = permissionToKnow(event);
+  return live.flatMap((device) => {
+    const index = devices.indexOf(device);
+    const [membership, user] = [memberships[index], users[index]];
+    if (!device.notifications_enabled || !membership || !user || !hears(user, type, 'push')) return [];
+    const role = roleOf(membership);
+    return mayDo(role, permission) ? [{ device, role, locale: user.locale ?? config().mail.locale }] : [];
+  });
 };

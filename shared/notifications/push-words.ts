@@ -1,4 +1,4 @@
-import type { PushedType } from '../events/events.ts';
+import type { PushedType } from '../events/index.ts';
 import { fr } from '../mail-templates/content/locale.ts';
 
 /**

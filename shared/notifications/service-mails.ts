@@ -1,21 +1,72 @@
-import { appUrl } from '../auth/links.ts';
-import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
+import { appUrl } from '../auth/index.ts';
+import { invoiceNumber } from '../billing/invoices/index.ts';
+import type { OperationType } from '../contract/vocabulary.ts';
+import { CONTACT_ROLES, sameContact } from '../domains/index.ts';
 import type { Money } from '../mail-templates/content/locale.ts';
+import type { DomainChanges } from '../mail-templates/messages/domain-changes.ts';
 import type { ExpiryPhase } from '../mail-templates/messages/domains.ts';
 import { config } from '../platform/config/config.ts';
-import { getItem } from '../platform/table/read.ts';
-import type { DomainRecord } from '../records/domain-record.ts';
-import type { EventRecord } from '../records/event-record.ts';
-import type { HostingRecord } from '../records/hosting-record.ts';
+import { getItem } from '../platform/table/query.ts';
+import type { PriceChange } from '../records/catalog.ts';
+import type { DomainRecord, OperationRecord, WantedOf, ZoneRecord } from '../records/domains.ts';
+import type { EventRecord } from '../records/events.ts';
+import type { HostingRecord, ServiceRecord } from '../records/hosting.ts';
 import { keys } from '../records/keys.ts';
-import type { PriceChange } from '../records/price-change.ts';
-import type { ServiceRecord } from '../records/service-record.ts';
-import { domainNameOf } from '../services/describe-service.ts';
-import { recurringTotal, totalOfTerms } from '../services/hosting-addons.ts';
-import { deletionAt, expiryEnds, isPaymentGone, isWithheld } from '../services/next-step.ts';
-import { nextYearPrice } from '../services/next-terms.ts';
-import { changesOf } from './domain-change-facts.ts';
+import {
+  deletionAt,
+  domainNameOf,
+  expiryEnds,
+  isPaymentGone,
+  isWithheld,
+  nextYearPrice,
+  recurringTotal,
+  totalOfTerms,
+} from '../services/index.ts';
 import type { EventMailers } from './event-mailers.ts';
+
+const SWITCHES = ['auto_renew', 'locked', 'privacy'] as const;
+
+/** Enough of a key to tell it from others. */
+const VALUE_AT_MOST = 60;
+
+const recordText = ({ host, type, priority, value }: ZoneRecord): string => {
+  const shown = value.length > VALUE_AT_MOST ? `${value.slice(0, VALUE_AT_MOST)}…` : value;
+  return [host, type, priority, shown].filter((part) => part !== null).join(' ');
+};
+
+type Told = {
+  [T in OperationType]: (wanted: WantedOf[T], before: WantedOf[T] | null) => DomainChanges;
+};
+
+const TOLD: Told = {
+  settings: (wanted, before) =>
+    Object.fromEntries(
+      SWITCHES.flatMap((what) => {
+        const [from, to] = [before?.[what] ?? null, wanted[what]];
+        return to === undefined || to === from ? [] : [[what, { from, to }]];
+      }),
+    ),
+  nameservers: (wanted, before) => ({
+    nameservers: { from: before?.nameservers ?? null, to: wanted.nameservers },
+  }),
+  contacts: ({ contacts }, before) => ({
+    contacts: Object.fromEntries(
+      CONTACT_ROLES.map((role) => [role, !before || !sameContact(before.contacts[role], contacts[role])]),
+    ),
+  }),
+  dnssec: (wanted, before) => ({
+    dnssec: { from: before?.ds_records.length ?? null, to: wanted.ds_records.length },
+  }),
+  glue: ({ glue_records }) => ({ glue: glue_records }),
+  dns: ({ add, remove }) => ({
+    records_removed: remove.map(recordText),
+    records_added: add.map(recordText),
+  }),
+};
+
+/** What an operation has changed, for the mail about it; a value that nobody had read before is null. */
+const changesOf = <T extends OperationType>({ type, wanted, before }: OperationRecord): DomainChanges =>
+  (TOLD[type as T] as Told[T])(wanted as WantedOf[T], before as WantedOf[T] | null);
 
 const hostingOf = ({ client_id, subject }: EventRecord) => getItem(keys.hosting(client_id, subject.id));
 const domainOf = ({ client_id, subject }: EventRecord) => getItem(keys.domain(client_id, subject.id));

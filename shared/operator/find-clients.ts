@@ -1,11 +1,9 @@
 import { domainToASCII } from 'node:url';
-import { phoneFromItsEnd, searchable } from '../clients/client-pointers.ts';
-import { normaliseEmail } from '../clients/email.ts';
+import { normaliseEmail, phoneFromItsEnd, searchable } from '../clients/index.ts';
 import { invalid } from '../platform/failure.ts';
 import { type NumberedKind, readNumber } from '../platform/table/numbers.ts';
-import { queryDuePages, queryPage } from '../platform/table/query.ts';
-import { getItem, getItems } from '../platform/table/read.ts';
-import type { ClientRecord } from '../records/client-record.ts';
+import { getItem, getItems, queryDuePages, queryPage } from '../platform/table/query.ts';
+import type { ClientRecord } from '../records/clients.ts';
 import { clientPointers, collections } from '../records/collections.ts';
 import type { ClientPointer } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';

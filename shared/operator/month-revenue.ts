@@ -1,11 +1,9 @@
 import { toMajor } from '../platform/money.ts';
-import { pagesOf } from '../platform/table/query.ts';
-import { getItems } from '../platform/table/read.ts';
+import { getItems, pagesOf } from '../platform/table/query.ts';
 import { collections } from '../records/collections.ts';
-import type { NumberRecord } from '../records/document-record.ts';
+import type { NumberRecord } from '../records/invoices.ts';
 import { keys } from '../records/keys.ts';
-import { type Period, type VatRow, vatReport } from './vat-report.ts';
-import { DOCUMENT_KINDS } from './verify-numbers.ts';
+import { DOCUMENT_KINDS, type Period, type VatRow, vatReport } from './vat-report.ts';
 
 /** What was invoiced, paid and issued of one kind in a month, or taken back by credit notes; amounts in major units. */
 export type RevenueRow = {

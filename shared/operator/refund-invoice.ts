@@ -1,30 +1,29 @@
-import { keptOfLine, leftOf, paidStatus } from '../billing/invoices/document-steps.ts';
-import { fileInvoice } from '../billing/invoices/dunning.ts';
-import { getInvoice } from '../billing/invoices/invoices.ts';
-import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
-import { linesOf } from '../billing/invoices/withdraw-service.ts';
-import { moveCredit } from '../billing/ledger/credit.ts';
-import { planWantedRefunds, wantedOf } from '../billing/refunds/want-refund.ts';
-import { about } from '../events/about.ts';
-import { audit } from '../events/audit.ts';
-import { carryOut } from '../events/carry-out.ts';
-import { newEvent, writeEvent } from '../events/events.ts';
+import {
+  fileInvoice,
+  getInvoice,
+  invoiceNumber,
+  keptOfLine,
+  leftOf,
+  linesOf,
+  paidStatus,
+} from '../billing/invoices/index.ts';
+import { moveCredit } from '../billing/ledger/index.ts';
+import { planWantedRefunds, wantedOf } from '../billing/refunds/index.ts';
+import { about, audit, carryOut, newEvent, writeEvent } from '../events/index.ts';
 import { config } from '../platform/config/config.ts';
 import { conflict, invalid } from '../platform/failure.ts';
 import { formatMoney, isOnStep, stepText, sum } from '../platform/money.ts';
 import { sendMessages } from '../platform/queue/send-messages.ts';
-import { getItems } from '../platform/table/read.ts';
-import type { Actor } from '../records/audit-record.ts';
+import type { Collection } from '../platform/table/key.ts';
+import { getItems, pagesOf } from '../platform/table/query.ts';
 import { collections } from '../records/collections.ts';
-import type { EventRecord } from '../records/event-record.ts';
-import type { HostingRecord } from '../records/hosting-record.ts';
+import type { Actor, EventRecord } from '../records/events.ts';
+import type { HostingRecord, ServiceKind } from '../records/hosting.ts';
 import { withStatus } from '../records/indexes.ts';
-import type { InvoiceLine, InvoiceRecord } from '../records/invoice-record.ts';
+import type { InvoiceLine, InvoiceRecord } from '../records/invoices.ts';
 import { keys } from '../records/keys.ts';
-import type { PaymentRecord } from '../records/payment-record.ts';
-import type { ServiceKind } from '../records/service-record.ts';
-import { planSuspension } from './hold-hosting.ts';
-import { readSince } from './read-since.ts';
+import type { PaymentRecord } from '../records/payments.ts';
+import { planSuspension } from './hosting.ts';
 
 type Named = { kind: ServiceKind; id: number };
 
@@ -44,7 +43,7 @@ export type InvoiceRefund = {
   services?: 'suspend' | 'leave' | undefined;
 };
 
-export type RefundableInvoice = {
+type RefundableInvoice = {
   invoice: InvoiceRecord;
   payments: PaymentRecord[];
   accounts: HostingRecord[];
@@ -67,7 +66,7 @@ export const loadRefundable = async (clientId: number, id: number): Promise<Refu
 };
 
 /** What an invoice can still give back, in minor units: what is on its way back is not counted. */
-export const refundableOf = ({ invoice, payments }: RefundableInvoice): number =>
+const refundableOf = ({ invoice, payments }: RefundableInvoice): number =>
   invoice.status === 'paid' && invoice.kind !== 'credit'
     ? Math.max(0, leftOf(invoice) - sum(payments.map(wantedOf)))
     : 0;
@@ -149,12 +148,7 @@ const eventsOf = (after: InvoiceRecord, credit: number, now: Date): EventRecord[
 };
 
 /** Plans what of an invoice goes back and how: account credit at once, money by refunds that settlement begins. */
-export const planInvoiceRefund = (
-  found: RefundableInvoice,
-  wanted: InvoiceRefund,
-  actor: Actor,
-  now: Date,
-) => {
+const planInvoiceRefund = (found: RefundableInvoice, wanted: InvoiceRefund, actor: Actor, now: Date) => {
   const { invoice, payments } = found;
   const { client_id, id, currency } = invoice;
   const { to, first, reason, of } = wanted;
@@ -245,4 +239,18 @@ export const refundInvoice = async (
   );
   if (messages.length > 0) await sendMessages('payments', messages);
   return refunded;
+};
+
+/** The records of a collection that were made at `since` or later, newest first. */
+export const readSince = async <R extends { created_at: string }>(
+  wanted: Collection<R>,
+  since: string,
+): Promise<R[]> => {
+  const found: R[] = [];
+  for await (const records of pagesOf(wanted)) {
+    const young = records.filter(({ created_at }) => created_at >= since);
+    found.push(...young);
+    if (young.length < records.length) break;
+  }
+  return found;
 };

@@ -1,14 +1,10 @@
-import { wholeOf } from '../billing/documents/split-amount.ts';
-import type { TaxNotes } from '../billing/tax/tax-payer.ts';
-import { percentOf } from '../billing/tax/total-taxes.ts';
+import { wholeOf } from '../billing/documents/index.ts';
+import { percentOf, type TaxNotes } from '../billing/tax/index.ts';
 import { toMajor } from '../platform/money.ts';
-import { pagesOf } from '../platform/table/query.ts';
-import { getItems } from '../platform/table/read.ts';
+import { getItem, getItems, pagesOf } from '../platform/table/query.ts';
 import { collections } from '../records/collections.ts';
-import type { NumberRecord, TaxedAmount } from '../records/document-record.ts';
+import type { Buyer, DocumentKind, NumberRecord, Seller, TaxedAmount } from '../records/invoices.ts';
 import { keys } from '../records/keys.ts';
-import type { Buyer, Seller } from '../records/parties.ts';
-import { DOCUMENT_KINDS } from './verify-numbers.ts';
 
 /** One component of one document; a document without tax has one row without a component. Amounts in major units. */
 export type VatRow = {
@@ -118,3 +114,44 @@ export const parsePeriod = (text: string): Period | null => {
   if (quarter) return monthsFrom(year, Number(quarter) * 3 - 2, 3);
   return month ? monthsFrom(year, Number(month), 1) : monthsFrom(year, 1, 12);
 };
+
+export const DOCUMENT_KINDS: DocumentKind[] = ['invoice', 'credit_note'];
+
+type SeriesReport = { kind: DocumentKind; year: number; last: number; problems: string[] };
+
+/** Sequences that lie between what was expected and what was found. */
+const gap = (expected: number, found: number): string[] =>
+  found === expected ? [] : [`number ${expected} is missing: ${found} follows`];
+
+/** Whether what a number was given to says so too. */
+const claimed = async (record: NumberRecord): Promise<string[]> => {
+  const { client_id, invoice_id, credit_note_id, number } = record;
+  const [invoice, note] = await getItems(
+    keys.invoice(client_id, invoice_id),
+    keys.creditNote(client_id, credit_note_id ?? 0),
+  );
+  const document = credit_note_id === null ? invoice && { ...invoice, number: invoice.legal_number } : note;
+  if (!document) return [`${number} was given to a document that is not there`];
+  const same = document.number === number && document.issued_at === record.issued_at;
+  return same ? [] : [`${number} was given to a document with the number ${document.number}`];
+};
+
+const verifySeries = async (seller: string, kind: DocumentKind, year: number): Promise<SeriesReport> => {
+  const last = (await getItem(keys.documentSeries(seller, kind, year)))?.last ?? 0;
+  const problems: string[] = [];
+  let [sequence, issuedAt] = [0, ''];
+  for await (const page of pagesOf(collections.numbers(seller, kind, year), { oldestFirst: true })) {
+    for (const record of page) {
+      problems.push(...gap(sequence + 1, record.sequence));
+      if (record.issued_at < issuedAt) problems.push(`${record.number} was given before an earlier number`);
+      [sequence, issuedAt] = [record.sequence, record.issued_at];
+    }
+    problems.push(...(await Promise.all(page.map(claimed))).flat());
+  }
+  if (sequence !== last) problems.push(`the series ends with ${sequence}, and counts ${last}`);
+  return { kind, year, last, problems };
+};
+
+/** Reads both series of a seller's year: whether they run 1…N without a gap, each number given once. */
+export const verifyNumbers = (seller: string, year: number): Promise<SeriesReport[]> =>
+  Promise.all(DOCUMENT_KINDS.map((kind) => verifySeries(seller, kind, year)));

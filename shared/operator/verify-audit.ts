@@ -1,11 +1,4 @@
-import {
-  CHAIN,
-  type ChainEntry,
-  type ChainObject,
-  digestOf,
-  isAuditKey,
-  sha256,
-} from '../events/audit-chain.ts';
+import { CHAIN, type ChainEntry, type ChainObject, digestOf, isAuditKey, sha256 } from '../events/index.ts';
 import {
   listKeys,
   listVersions,
@@ -13,11 +6,10 @@ import {
   readLocked,
   type Version,
 } from '../platform/storage/locked-objects.ts';
-import { toStored } from '../platform/table/attribute-values.ts';
+import { toStored } from '../platform/table/client.ts';
 import { key } from '../platform/table/key.ts';
-import { getItem } from '../platform/table/read.ts';
-import { type Place, type StoredItem, scanItems } from '../platform/table/scan.ts';
-import type { AuditDigest } from '../records/audit-record.ts';
+import { getItem, type Place, type StoredItem, scanItems } from '../platform/table/query.ts';
+import type { AuditDigest } from '../records/events.ts';
 
 /**
  * What does not agree:

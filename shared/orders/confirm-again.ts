@@ -1,21 +1,25 @@
-import { cancelUnpaidInvoice, loadOrdered } from '../billing/invoices/cancel-invoice.ts';
-import { fileInvoice } from '../billing/invoices/dunning.ts';
-import { getInvoice } from '../billing/invoices/invoices.ts';
-import { isPayable } from '../billing/invoices/present-invoice.ts';
-import { taxFor } from '../billing/tax/tax-payer.ts';
-import { type CatalogEntries, findEntries } from '../catalog/catalog.ts';
+import {
+  cancelUnpaidInvoice,
+  fileInvoice,
+  getInvoice,
+  isPayable,
+  loadOrdered,
+} from '../billing/invoices/index.ts';
+import { taxFor } from '../billing/tax/index.ts';
+import { type CatalogEntries, findEntries } from '../catalog/index.ts';
 import { conflict, type Failure, priceChanged, unavailable } from '../platform/failure.ts';
 import { formatMoney, toMajor } from '../platform/money.ts';
-import { equals } from '../platform/table/expressions.ts';
-import { retryOnConflict, transact, update } from '../platform/table/write.ts';
-import type { ClientRecord } from '../records/client-record.ts';
-import type { InvoiceRecord } from '../records/invoice-record.ts';
-import type { ServiceRecord } from '../records/service-record.ts';
-import { assertNone } from './assert-none.ts';
+import { equals } from '../platform/table/changes.ts';
+import { getItems } from '../platform/table/query.ts';
+import { retryOnConflict, transact, update, type Write } from '../platform/table/write.ts';
+import type { ClientRecord } from '../records/clients.ts';
+import type { ServiceRecord } from '../records/hosting.ts';
+import type { InvoiceRecord, NamesHeld } from '../records/invoices.ts';
+import { countHeld, domainNameOf, heldFor, holdKey, keepHold } from '../services/index.ts';
 import type { Bought, Placed } from './confirm-placed.ts';
+import { assertNone } from './draft.ts';
 import { purchaseOf } from './new-services.ts';
 import { nameNet } from './pricing.ts';
-import { namesGone, planHeldNames } from './retake-names.ts';
 
 const CONFIRMED_FOR_MS = 15 * 60_000;
 const RETRY_AFTER_SECONDS = 10;
@@ -129,3 +133,29 @@ export const confirmAgain = (unpaid: Unpaid, now: Date): Promise<InvoiceRecord> 
 /** The later state of an invoice: as it was confirmed, or as it was read since. */
 export const newer = (read: InvoiceRecord, confirmed: InvoiceRecord): InvoiceRecord =>
   confirmed.version > read.version ? confirmed : read;
+
+/** Whoever starts to pay keeps the names for as long as a payment takes. */
+const PAYMENT_HOURS = 1;
+
+const heldName = (record: ServiceRecord) => ({ type: record.kind, domain: domainNameOf(record) });
+
+/** Of names that were given free: those that somebody has ordered since. */
+const namesGone = async (invoice: InvoiceRecord, services: ServiceRecord[]): Promise<string[]> => {
+  if (invoice.held !== null) return [];
+  const holds = await getItems(...services.map((record) => holdKey(heldName(record))));
+  return services.filter((_, index) => holds[index]).map(domainNameOf);
+};
+
+/** The names of an order that is about to be paid: kept for at least an hour more, and taken again if they were free. */
+export const planHeldNames = (
+  { held, client_id }: InvoiceRecord,
+  services: ServiceRecord[],
+  now: Date,
+): { held?: NamesHeld; writes: Write[] } => {
+  if (held === undefined) return { writes: [] };
+  const names = new Set(services.map(domainNameOf)).size;
+  const forPayment = heldFor(held?.names ?? names, PAYMENT_HOURS, now);
+  if (held) return { held: held.until > forPayment.until ? held : forPayment, writes: [] };
+  const taken = services.map((record) => keepHold(heldName(record), client_id, record.id));
+  return { held: forPayment, writes: [...taken, countHeld(client_id, forPayment)] };
+};

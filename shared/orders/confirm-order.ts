@@ -1,13 +1,10 @@
-import { gatewayFindings, leastCharge } from '../billing/ledger/chargeable.ts';
+import { gatewayFindings, leastCharge } from '../billing/ledger/index.ts';
 import type { OrderItemRequest } from '../contract/order-request.ts';
 import type { Gateway } from '../contract/vocabulary.ts';
-import { confirmNames } from '../domains/confirm-names.ts';
-import type { Finding } from '../domains/confirmation.ts';
-import { proofFindings } from '../domains/proofs/require-proof.ts';
+import { confirmNames, type Finding, proofFindings } from '../domains/index.ts';
 import { unavailable } from '../platform/failure.ts';
-import { holdKey } from '../services/holds.ts';
-import { assertNone } from './assert-none.ts';
-import { draftLines, findHeld, type OrderContext } from './draft.ts';
+import { holdKey } from '../services/index.ts';
+import { assertNone, draftLines, findHeld, type OrderContext } from './draft.ts';
 import type { DomainLine, HostingLine, OrderLine } from './order-lines.ts';
 import type { ConfirmedNames } from './pricing.ts';
 

@@ -1,12 +1,16 @@
-import { confirmNames } from '../domains/confirm-names.ts';
-import type { Confirmation, ConfirmedName, Finding, WantedName } from '../domains/confirmation.ts';
-import { loadClaims } from '../domains/proofs/needs-proof.ts';
-import { proofFindings } from '../domains/proofs/require-proof.ts';
-import type { ClientRecord } from '../records/client-record.ts';
-import type { DomainRecord } from '../records/domain-record.ts';
-import type { HostingRecord } from '../records/hosting-record.ts';
-import type { InvoiceRecord } from '../records/invoice-record.ts';
-import type { ServiceRecord } from '../records/service-record.ts';
+import {
+  type Confirmation,
+  type ConfirmedName,
+  confirmNames,
+  type Finding,
+  loadClaims,
+  proofFindings,
+  type WantedName,
+} from '../domains/index.ts';
+import type { ClientRecord } from '../records/clients.ts';
+import type { DomainRecord } from '../records/domains.ts';
+import type { HostingRecord, ServiceRecord } from '../records/hosting.ts';
+import type { InvoiceRecord } from '../records/invoices.ts';
 
 export type Bought = { record: DomainRecord; confirmed: ConfirmedName };
 

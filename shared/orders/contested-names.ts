@@ -1,19 +1,23 @@
-import { type LostOrder, loadOrdered, planLosses } from '../billing/invoices/cancel-invoice.ts';
-import type { Finding } from '../domains/confirmation.ts';
-import { claimKeys, isLive, type NameClaims } from '../domains/proofs/needs-proof.ts';
-import { current, proofKey } from '../domains/proofs/proof.ts';
-import { wantedProof } from '../domains/proofs/require-proof.ts';
+import { type LostOrder, loadOrdered, planLosses } from '../billing/invoices/index.ts';
+import {
+  claimKeys,
+  current,
+  type Finding,
+  isLive,
+  type NameClaims,
+  proofKey,
+  wantedProof,
+} from '../domains/index.ts';
 import { conflict } from '../platform/failure.ts';
-import { equals } from '../platform/table/expressions.ts';
+import { equals } from '../platform/table/changes.ts';
 import type { Key } from '../platform/table/key.ts';
-import { getItem, getItems } from '../platform/table/read.ts';
+import { getItem, getItems } from '../platform/table/query.ts';
 import { putNew, type Write } from '../platform/table/write.ts';
-import type { HoldRecord } from '../records/hold-record.ts';
-import type { InvoiceRecord } from '../records/invoice-record.ts';
+import type { ServiceRecord } from '../records/hosting.ts';
+import type { InvoiceRecord } from '../records/invoices.ts';
 import { keys } from '../records/keys.ts';
-import type { ServiceRecord } from '../records/service-record.ts';
-import { type HeldName, holdKey, takeHold } from '../services/holds.ts';
-import { serviceKey } from '../services/release-services.ts';
+import type { HoldRecord } from '../records/names.ts';
+import { type HeldName, holdKey, serviceKey, takeHold } from '../services/index.ts';
 
 /** A name that an order of somebody else holds who has not paid it, and whether it gives way to the client. */
 export type Contested = {

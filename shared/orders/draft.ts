@@ -1,19 +1,15 @@
-import { findEntries } from '../catalog/catalog.ts';
-import { getClient } from '../clients/clients.ts';
+import { findEntries } from '../catalog/index.ts';
+import { getClient } from '../clients/index.ts';
 import type { OrderItemRequest } from '../contract/order-request.ts';
-import { type CouponContext, loadCoupon } from '../coupons/coupons.ts';
-import { NOTHING_TO_DISCOUNT, usableCoupon } from '../coupons/usable-coupon.ts';
-import type { Finding } from '../domains/confirmation.ts';
-import { type KeptAnswers, loadKept } from '../domains/kept-answers.ts';
-import { loadClaims, type NameClaims } from '../domains/proofs/needs-proof.ts';
+import { type CouponContext, loadCoupon, NOTHING_TO_DISCOUNT, usableCoupon } from '../coupons/index.ts';
+import { type Finding, type KeptAnswers, loadClaims, loadKept, type NameClaims } from '../domains/index.ts';
 import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
-import { type FieldErrors, invalid } from '../platform/failure.ts';
-import { getItems } from '../platform/table/read.ts';
-import type { ClientRecord } from '../records/client-record.ts';
-import type { HoldRecord } from '../records/hold-record.ts';
+import { type FieldErrors, invalid, proofRequired } from '../platform/failure.ts';
+import { getItems } from '../platform/table/query.ts';
+import type { ClientRecord } from '../records/clients.ts';
 import { keys } from '../records/keys.ts';
-import { type HeldName, heldErrors, holdKey } from '../services/holds.ts';
-import { assertNone } from './assert-none.ts';
+import type { HoldRecord } from '../records/names.ts';
+import { type HeldName, heldErrors, holdKey } from '../services/index.ts';
 import { type Contested, contestedFinding, loadContested } from './contested-names.ts';
 import { type OrderLine, orderLines, wantedEntries } from './order-lines.ts';
 import { type Buyer, type ConfirmedNames, type Priced, priceLines } from './pricing.ts';
@@ -110,7 +106,7 @@ export const findHeld = async (lines: OrderLine[], context: OrderContext, now: D
   return [...found.filter(({ field }) => !fields.has(field)), ...offered];
 };
 
-export const buyerIn = ({ client, catalog: { taxes } }: OrderContext, now: Date): Buyer => ({
+const buyerIn = ({ client, catalog: { taxes } }: OrderContext, now: Date): Buyer => ({
   client,
   taxes,
   now,
@@ -148,4 +144,16 @@ export const draftOrder = (
   const { priced, findings } = priceOrder(lines, context, confirmed, now);
   assertNone([...heldFindings(lines, context), ...findings]);
   return priced;
+};
+
+/** Throws a 422 with all findings by field, if there are any; its code says whether a name has to be proved. */
+export const assertNone = (findings: Finding[]): void => {
+  const fields: Record<string, string[]> = {};
+  for (const { field, message } of findings) {
+    const known = fields[field] ?? [];
+    fields[field] = known.includes(message) ? known : [...known, message];
+  }
+  if (findings.length === 0) return;
+  const proofs = findings.flatMap(({ proof }) => proof ?? []);
+  throw proofs.length > 0 ? proofRequired(fields, proofs) : invalid(fields);
 };

@@ -1,11 +1,13 @@
-import type { CatalogEntries } from '../catalog/catalog.ts';
-import { type AddonsFor, type ChosenAddon, chooseAddons } from '../catalog/choose-addons.ts';
+import type { TaxedLine } from '../billing/tax/index.ts';
+import { type AddonsFor, type CatalogEntries, type ChosenAddon, chooseAddons } from '../catalog/index.ts';
 import type { OrderItemRequest } from '../contract/order-request.ts';
 import type { BillingCycle, DomainOption } from '../contract/vocabulary.ts';
+import type { NetLine } from '../coupons/index.ts';
 import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
 import type { FieldErrors } from '../platform/failure.ts';
-import type { PackageRecord } from '../records/package-record.ts';
-import type { TldRecord } from '../records/tld-record.ts';
+import type { AddonUnits, HostingAddon, PackageRecord, TldRecord } from '../records/catalog.ts';
+import type { LineSubject } from '../records/invoices.ts';
+import { cycleInWords, describeAddon } from '../services/index.ts';
 
 /** `item` is the position of the order's item that a line comes from. */
 export type HostingLine = {
@@ -175,3 +177,46 @@ export const wantedEntries = (
   addonIds: items.flatMap(({ addons }) => (addons ?? []).map(({ addon_id }) => addon_id)),
   tlds: items.flatMap(({ domain }) => parseDomainName(domain)?.tld ?? []),
 });
+
+/** An add-on of hosting as a line of its own; `unit_price` and `setup_fee` are those of all its units. */
+export type PricedAddon = TaxedLine &
+  AddonUnits & {
+    description: string;
+    subject: LineSubject;
+    /** What a coupon has taken off the prices of the catalog. */
+    discount: number;
+    /** What each later period costs, as the catalog has its price. */
+    recurring: number;
+    /** Of `discount`, what is off the price of the period. */
+    period_discount: number;
+    /** Of that, what later periods' price does not have. */
+    first_discount: number;
+  };
+
+/** The add-ons of hosting before coupon and tax. */
+export const addonParts = ({
+  chosenAddons,
+  package: { id },
+  cycle,
+  domain,
+}: HostingLine): (NetLine & { title: string; subject: LineSubject; units: AddonUnits })[] =>
+  chosenAddons.map(({ addon, quantity, price }) => {
+    const title = describeAddon({ name: addon.name, quantity });
+    return {
+      product: { addon: addon.id, package: id, cycle },
+      unit_price: price.price * quantity,
+      setup_fee: price.setup_fee * quantity,
+      title: `${title} for ${domain}, ${cycleInWords(cycle)}`,
+      subject: { is: 'addon', title, domain, cycle },
+      units: { addon_id: addon.id, name: addon.name, quantity },
+    };
+  });
+
+/** As the account keeps them. */
+export const hostingAddons = (addons: PricedAddon[], cycle: BillingCycle): HostingAddon[] =>
+  addons.map(({ addon_id, name, quantity, recurring }) => ({
+    addon_id,
+    name,
+    quantity,
+    recurring_amount: cycle === 'one_time' ? 0 : recurring,
+  }));

@@ -1,31 +1,31 @@
-import { invoiceCreated, invoicePaid, newInvoice, writeInvoice } from '../billing/invoices/new-invoice.ts';
-import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
-import { type CreditMovement, creditFor, moveCredit } from '../billing/ledger/credit.ts';
-import { newPayLink } from '../billing/pay-links/pay-link.ts';
+import {
+  invoiceCreated,
+  invoiceNumber,
+  invoicePaid,
+  newInvoice,
+  writeInvoice,
+} from '../billing/invoices/index.ts';
+import { type CreditMovement, creditFor, moveCredit } from '../billing/ledger/index.ts';
+import { newPayLink } from '../billing/pay-links/index.ts';
 import type { Gateway } from '../contract/vocabulary.ts';
-import { reserveUse, usedCoupon } from '../coupons/count-use.ts';
-import { about } from '../events/about.ts';
-import { audit } from '../events/audit.ts';
-import type { FollowUp } from '../events/dispatch-follow-up.ts';
-import { newEvent, writeEvent } from '../events/events.ts';
+import { reserveUse, usedCoupon } from '../coupons/index.ts';
+import { about, audit, type FollowUp, newEvent, writeEvent } from '../events/index.ts';
 import { config } from '../platform/config/config.ts';
 import { pick } from '../platform/pick.ts';
 import { newNumberedId, numberOf } from '../platform/table/numbers.ts';
 import { putNew, type Write } from '../platform/table/write.ts';
-import { claimNumber } from '../records/claim-number.ts';
-import type { ClientRecord } from '../records/client-record.ts';
-import type { EventRecord } from '../records/event-record.ts';
+import type { ClientRecord } from '../records/clients.ts';
+import { claimNumber } from '../records/collections.ts';
+import type { EventRecord } from '../records/events.ts';
+import type { ServiceRecord } from '../records/hosting.ts';
 import { withStatus } from '../records/indexes.ts';
-import type { InvoicedService, InvoiceLine, InvoiceRecord } from '../records/invoice-record.ts';
+import type { InvoicedService, InvoiceLine, InvoiceRecord } from '../records/invoices.ts';
 import { keys } from '../records/keys.ts';
-import type { OrderRecord } from '../records/order-record.ts';
-import type { ServiceRecord } from '../records/service-record.ts';
-import { fileDomain } from '../services/domain-entry.ts';
-import { countHeld, heldFor } from '../services/held-names.ts';
-import { serviceMessages } from '../services/release-services.ts';
-import type { PricedAddon } from './addon-lines.ts';
+import type { OrderRecord } from '../records/orders.ts';
+import { countHeld, fileDomain, heldFor, serviceMessages } from '../services/index.ts';
 import { type Contested, planHolds, withLosses } from './contested-names.ts';
 import { type OrderIds, type Service, serviceOf, serviceRecord } from './new-services.ts';
+import type { PricedAddon } from './order-lines.ts';
 import type { Priced, PricedLine } from './pricing.ts';
 
 export type OrderRequest = {

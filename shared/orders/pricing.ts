@@ -1,18 +1,20 @@
-import type { TaxedLine } from '../billing/tax/tax-line.ts';
-import { type AddTax, type TaxNotes, taxFor, taxNotesAt } from '../billing/tax/tax-payer.ts';
-import { totalsOf } from '../billing/tax/total-taxes.ts';
-import { discountsOf, type NetLine } from '../coupons/discount.ts';
-import type { ConfirmedName } from '../domains/confirmation.ts';
+import {
+  type AddTax,
+  type TaxedLine,
+  type TaxNotes,
+  taxFor,
+  taxNotesAt,
+  totalsOf,
+} from '../billing/tax/index.ts';
+import { discountsOf, type NetLine } from '../coupons/index.ts';
+import type { ConfirmedName } from '../domains/index.ts';
 import { priceChanged } from '../platform/failure.ts';
 import { formatMoney, sum, toMajor, toMinor } from '../platform/money.ts';
-import type { ClientRecord } from '../records/client-record.ts';
-import type { CouponRecord } from '../records/coupon-record.ts';
-import type { LineSubject } from '../records/line-subject.ts';
-import type { TaxesRecord } from '../records/taxes-record.ts';
-import type { TldRecord } from '../records/tld-record.ts';
-import { cycleInWords } from '../services/billing-period.ts';
-import { addonParts, type PricedAddon } from './addon-lines.ts';
-import type { DomainLine, OrderLine } from './order-lines.ts';
+import type { CouponRecord, TaxesRecord, TldRecord } from '../records/catalog.ts';
+import type { ClientRecord } from '../records/clients.ts';
+import type { LineSubject } from '../records/invoices.ts';
+import { cycleInWords } from '../services/index.ts';
+import { addonParts, type DomainLine, type OrderLine, type PricedAddon } from './order-lines.ts';
 
 /** By domain name. */
 export type ConfirmedNames = Map<string, ConfirmedName>;

@@ -1,12 +1,12 @@
-import { getClient } from '../clients/clients.ts';
+import { getClient } from '../clients/index.ts';
 import { COUNTED, COUNTED_UP_TO, SOON_DAYS } from '../contract/overview.ts';
 import { addDays } from '../platform/dates.ts';
 import { toMajor } from '../platform/money.ts';
 import { countRecords } from '../platform/table/query.ts';
-import type { ClientRecord } from '../records/client-record.ts';
+import type { ClientRecord } from '../records/clients.ts';
 import { collections, type StatusCollection, type StatusOf } from '../records/collections.ts';
-import type { InvoiceRecord } from '../records/invoice-record.ts';
-import { listUnpaid, overdueOf, owed } from './unpaid-invoices.ts';
+import type { InvoiceRecord } from '../records/invoices.ts';
+import { listUnpaid, overdueOf, owed } from './dashboard.ts';
 
 const countEach = async <K extends StatusCollection, S extends StatusOf<K>>(
   clientId: number,

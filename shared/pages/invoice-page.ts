@@ -1,21 +1,25 @@
-import { discountOf, isFreeOfCharge } from '../billing/invoices/charges.ts';
-import { priceRows } from '../billing/invoices/line-text.ts';
-import { invoiceNumber, isPayable } from '../billing/invoices/present-invoice.ts';
-import { takesParts, whyNotChargeable } from '../billing/ledger/chargeable.ts';
-import { taxLabel, totalTaxes } from '../billing/tax/total-taxes.ts';
+import {
+  discountOf,
+  type InvoiceWithAttempts,
+  invoiceNumber,
+  isFreeOfCharge,
+  isPayable,
+  priceRows,
+} from '../billing/invoices/index.ts';
+import { takesParts, whyNotChargeable } from '../billing/ledger/index.ts';
+import { declineInFrench, isPartlyPaid, type presentPaymentStatus } from '../billing/payments/index.ts';
+import { taxLabel, totalTaxes } from '../billing/tax/index.ts';
 import { gatewayNamed } from '../integrations/registry/gateways.ts';
 import { config } from '../platform/config/config.ts';
 import { type Html, html } from '../platform/html.ts';
-import type { AttemptRecord } from '../records/attempt-record.ts';
-import type { ClientProfile } from '../records/client-record.ts';
-import type { InvoiceLine, InvoiceRecord } from '../records/invoice-record.ts';
-import type { Seller } from '../records/parties.ts';
-import { amountText, dateText } from './format.ts';
+import { exponentOf, toMajor } from '../platform/money.ts';
+import type { ClientProfile } from '../records/clients.ts';
+import type { InvoiceLine, InvoiceRecord, Seller } from '../records/invoices.ts';
+import type { AttemptRecord } from '../records/payments.ts';
 import { appButton, layout } from './layout.ts';
-import { failureText } from './payment-text.ts';
 import { language, words } from './words.ts';
 
-export type InvoiceView = {
+type InvoiceView = {
   invoice: InvoiceRecord;
   profile: ClientProfile;
   /** The newest attempt to pay. */
@@ -127,3 +131,47 @@ ${pdfLink(invoice, view.path)}`;
   const footnote = isPayable(invoice) ? words().elsewhere(config().brand) : null;
   return layout({ title: `${words().invoice} ${number}`, body, footnote });
 };
+
+type Failed = Pick<AttemptRecord, 'failure_message' | 'decline_code'>;
+
+/** Why an attempt to pay failed, in the language of the page; the message that is kept is English. */
+export const failureText = ({ failure_message, decline_code }: Failed): string => {
+  if (failure_message === null) return words().lastFailed;
+  return language() === 'fr' ? declineInFrench(decline_code) : failure_message;
+};
+
+const waitingInFrench = (found: InvoiceWithAttempts): string => {
+  const { amount_paid, balance, currency } = found.invoice;
+  if (isPartlyPaid(found)) {
+    return `Nous avons reçu ${amountText(amount_paid, currency)}. Il reste ${amountText(balance, currency)} à payer.`;
+  }
+  return found.attempts[0]?.status === 'processing'
+    ? 'Le paiement est en cours de traitement, ce qui peut prendre du temps. Inutile de payer une seconde fois.'
+    : 'En attente de la confirmation du paiement.';
+};
+
+/** How a payment that has not paid its invoice stands, in the language of the page; the API says it in English. */
+export const paymentText = (
+  found: InvoiceWithAttempts,
+  { status, message }: Pick<ReturnType<typeof presentPaymentStatus>, 'status' | 'message'>,
+): string => {
+  if (language() === 'en') return message;
+  const [latest] = found.attempts;
+  if (status === 'pending') return waitingInFrench(found);
+  return latest ? failureText(latest) : words().lastFailed;
+};
+
+/** For people: "USD 1,299.00", in French "1 299,00 USD". */
+export const amountText = (minor: number, currency: string): string => {
+  const digits = exponentOf(currency);
+  const format = new Intl.NumberFormat(words().tag, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  const amount = format.format(toMajor(minor, currency));
+  return language() === 'fr' ? `${amount}\u00a0${currency}` : `${currency} ${amount}`;
+};
+
+/** For people: "28 November 2026". */
+export const dateText = (timestamp: string): string =>
+  new Intl.DateTimeFormat(words().tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(timestamp));

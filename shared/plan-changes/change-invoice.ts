@@ -1,14 +1,12 @@
-import { newInvoice } from '../billing/invoices/new-invoice.ts';
-import { creditFor } from '../billing/ledger/credit.ts';
+import { newInvoice } from '../billing/invoices/index.ts';
+import { creditFor } from '../billing/ledger/index.ts';
 import { formatMoney } from '../platform/money.ts';
 import { newNumberedId } from '../platform/table/numbers.ts';
-import type { ClientRecord } from '../records/client-record.ts';
-import type { HostingRecord } from '../records/hosting-record.ts';
-import type { InvoiceLine, InvoiceRecord } from '../records/invoice-record.ts';
-import type { PlanQuoteRecord } from '../records/plan-change.ts';
-import { cycleInWords } from '../services/billing-period.ts';
-import { titleOfTerms } from '../services/hosting-addons.ts';
-import { haveSameUnits } from './changed-addons.ts';
+import type { ClientRecord } from '../records/clients.ts';
+import type { HostingRecord, PlanQuoteRecord } from '../records/hosting.ts';
+import type { InvoiceLine, InvoiceRecord } from '../records/invoices.ts';
+import { cycleInWords, titleOfTerms } from '../services/index.ts';
+import { haveSameUnits } from './proration.ts';
 
 /** So long the price of an upgrade holds: it is for the time that begins now. */
 const PAY_WITHIN_MS = 24 * 3600_000;

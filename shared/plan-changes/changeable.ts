@@ -1,11 +1,9 @@
-import { type CancellableInvoice, loadInvoiceToCancel } from '../billing/invoices/cancel-invoice.ts';
-import { paidSoFar } from '../billing/invoices/withdraw-service.ts';
-import { getClient } from '../clients/clients.ts';
-import { assertNotAtWork } from '../hosting/cancel-hosting.ts';
-import { getHosting } from '../hosting/hosting.ts';
+import { type CancellableInvoice, loadInvoiceToCancel, paidSoFar } from '../billing/invoices/index.ts';
+import { getClient } from '../clients/index.ts';
+import { assertNotAtWork, getHosting } from '../hosting/index.ts';
 import { conflict, serviceBusy } from '../platform/failure.ts';
-import type { ClientRecord } from '../records/client-record.ts';
-import type { HostingRecord } from '../records/hosting-record.ts';
+import type { ClientRecord } from '../records/clients.ts';
+import type { HostingRecord } from '../records/hosting.ts';
 import { manualActionOf } from '../records/indexes.ts';
 import { loadPaidPeriods, type PaidPeriods, whyNotKept } from './paid-periods.ts';
 

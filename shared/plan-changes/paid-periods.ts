@@ -1,17 +1,14 @@
-import { keptOfLine, leftOf } from '../billing/invoices/document-steps.ts';
+import { keptOfLine, leftOf } from '../billing/invoices/index.ts';
 import { addDays } from '../platform/dates.ts';
 import { conflict, type Failure } from '../platform/failure.ts';
 import { roundToStep, sum } from '../platform/money.ts';
-import { pagesOf } from '../platform/table/query.ts';
-import { getItems } from '../platform/table/read.ts';
-import type { ClientRecord } from '../records/client-record.ts';
+import { getItems, pagesOf } from '../platform/table/query.ts';
+import type { ClientRecord } from '../records/clients.ts';
 import { collections } from '../records/collections.ts';
-import type { HostingRecord, PaidPeriod } from '../records/hosting-record.ts';
-import type { InvoiceRecord } from '../records/invoice-record.ts';
+import type { HostingRecord, PaidPeriod, WentBack } from '../records/hosting.ts';
+import type { InvoiceRecord } from '../records/invoices.ts';
 import { keys } from '../records/keys.ts';
-import type { WentBack } from '../records/plan-change.ts';
-import { dayOfPeriods, periodStart } from '../services/billing-period.ts';
-import { totalOfTerms } from '../services/hosting-addons.ts';
+import { dayOfPeriods, periodStart, totalOfTerms } from '../services/index.ts';
 import { restOfPaid, valueOfRest } from './proration.ts';
 
 /** What has paid for the periods of an account that are not over, with the invoices as they are now. */

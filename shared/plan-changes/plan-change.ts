@@ -1,23 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
-import { invoiceCreated, invoicePaid, writeInvoice } from '../billing/invoices/new-invoice.ts';
-import { invoiceNumber } from '../billing/invoices/present-invoice.ts';
-import { isRenewedBy, planAskedWithdrawal } from '../billing/invoices/withdraw-service.ts';
-import { moveCredit } from '../billing/ledger/credit.ts';
-import { newPayLink } from '../billing/pay-links/pay-link.ts';
-import { audit } from '../events/audit.ts';
-import { newEvent, writeEvent } from '../events/events.ts';
-import type { PlanWithFollowUp } from '../events/plan.ts';
-import { asCancellationWasRead } from '../hosting/cancel-hosting.ts';
+import {
+  invoiceCreated,
+  invoiceNumber,
+  invoicePaid,
+  isRenewedBy,
+  planAskedWithdrawal,
+  writeInvoice,
+} from '../billing/invoices/index.ts';
+import { moveCredit } from '../billing/ledger/index.ts';
+import { newPayLink } from '../billing/pay-links/index.ts';
+import { audit, newEvent, type PlanWithFollowUp, writeEvent } from '../events/index.ts';
+import { asCancellationWasRead, assertNotAtWork } from '../hosting/index.ts';
 import { conflict } from '../platform/failure.ts';
-import { equals } from '../platform/table/expressions.ts';
+import { equals } from '../platform/table/changes.ts';
 import { check, remove, update, type Write } from '../platform/table/write.ts';
-import type { Actor } from '../records/audit-record.ts';
-import type { HostingRecord } from '../records/hosting-record.ts';
-import type { InvoiceRecord } from '../records/invoice-record.ts';
+import type { Actor } from '../records/events.ts';
+import type { Excess, HostingRecord, PlanChange, PlanQuoteRecord } from '../records/hosting.ts';
+import type { InvoiceRecord } from '../records/invoices.ts';
 import { keys } from '../records/keys.ts';
-import type { Excess, PlanChange, PlanQuoteRecord } from '../records/plan-change.ts';
-import { nameTerms } from '../services/name-terms.ts';
-import { dueForNextStep } from '../services/next-step.ts';
+import { dueForNextStep, nameTerms } from '../services/index.ts';
 import { changeInvoice } from './change-invoice.ts';
 import { assertChangeable, type ChangeContext } from './changeable.ts';
 import { wentBack } from './paid-periods.ts';
@@ -177,5 +178,38 @@ export const planChange = (
       }),
     ],
     followUp: { ...noted.followUp, events: [...events, ...(noted.followUp?.events ?? [])] },
+  };
+};
+
+/**
+ * Plans the withdrawal of a downgrade that waits for the end of the period. Throws a conflict for an upgrade, whose
+ * invoice is cancelled instead, and once the next period was invoiced at the new price.
+ */
+export const planChangeWithdrawal = (
+  record: HostingRecord,
+  actor: Actor,
+  now: Date,
+): PlanWithFollowUp & { record: HostingRecord } => {
+  const { change, next_due_at, renewal } = record;
+  if (!change) throw conflict('no_change', 'There is no change to be withdrawn.');
+  if (change.effective_at === null) {
+    throw conflict(
+      'change_invoiced',
+      'An upgrade is withdrawn by cancelling its invoice while it is unpaid.',
+    );
+  }
+  assertNotAtWork(record, now);
+  if (change.effective_at !== next_due_at || renewal) {
+    throw conflict('change_settled', 'The next period was invoiced at the new price already.');
+  }
+  const after: HostingRecord = { ...record, change: null };
+  const due = record.task ? {} : dueForNextStep(after);
+  const set = { change: null, ...due, updated_at: now.toISOString() };
+  return {
+    record: after,
+    writes: [
+      update(record, { set }, asCancellationWasRead(record, now)),
+      audit(record, actor, 'hosting.change_withdrawn', now, { change: change.id }),
+    ],
   };
 };

@@ -1,27 +1,32 @@
-import { taxFor, taxNotesAt } from '../billing/tax/tax-payer.ts';
-import type { AddonRequest } from '../contract/addons.ts';
+import { taxFor, taxNotesAt } from '../billing/tax/index.ts';
+import { findEntries } from '../catalog/index.ts';
+import type { AddonRequest } from '../contract/catalog.ts';
 import type { BillingCycle } from '../contract/vocabulary.ts';
-import type { Plan } from '../events/plan.ts';
+import type { Plan } from '../events/index.ts';
 import { toEpoch } from '../platform/dates.ts';
 import { invalid } from '../platform/failure.ts';
-import { newId } from '../platform/table/ids.ts';
+import { newId } from '../platform/table/key.ts';
 import { putNew } from '../platform/table/write.ts';
-import type { AddonRecord, AddonUnits } from '../records/addon-record.ts';
-import type { HostingRecord } from '../records/hosting-record.ts';
+import type { AddonRecord, AddonUnits, PackageRecord, TaxesRecord } from '../records/catalog.ts';
+import type { HostingRecord, PlanQuoteRecord } from '../records/hosting.ts';
 import { keys } from '../records/keys.ts';
-import type { PackageRecord } from '../records/package-record.ts';
-import type { PlanQuoteRecord } from '../records/plan-change.ts';
-import type { TaxesRecord } from '../records/taxes-record.ts';
-import { assertChangeable, type ChangeContext } from './changeable.ts';
-import { keptAddons, wantedAddons } from './changed-addons.ts';
-import { excessOf, hasTerms, type OfferedTerms, presentTerms, termsOf, withAddons } from './offers.ts';
+import { assertChangeable, type ChangeContext, loadChange } from './changeable.ts';
+import {
+  excessOf,
+  hasTerms,
+  type OfferedTerms,
+  presentTerms,
+  priceChange,
+  termsOf,
+  withAddons,
+} from './offers.ts';
 import { lostOfRest, wentBack } from './paid-periods.ts';
-import { priceChange } from './price-change.ts';
+import { keptAddons, wantedAddons } from './proration.ts';
 
 const VALID_MS = 30 * 60_000;
 
 /** What a client asks for: what is missing stays as it is. */
-export type WantedChange = {
+type WantedChange = {
   package_id?: number | undefined;
   billing_cycle?: BillingCycle | undefined;
   /** All that the account is to have; missing: those it has, as far as they fit. */
@@ -29,7 +34,7 @@ export type WantedChange = {
 };
 
 /** What the catalog has of what is asked for, or of what the account has. */
-export type ChangeCatalog = {
+type ChangeCatalog = {
   found: PackageRecord | undefined;
   addons: ReadonlyMap<number, AddonRecord>;
   taxes: TaxesRecord | null;
@@ -121,4 +126,25 @@ export const planQuote = (
     expires_at_epoch: toEpoch(expires),
   };
   return { quote, writes: [putNew(quote)] };
+};
+
+/** An account with what the catalog has of the package and add-ons that it is to have, and of the add-ons it has. */
+export const loadQuote = async (
+  clientId: number,
+  hostingId: number,
+  { package_id, addons = [] }: WantedChange,
+  now: Date,
+): Promise<{ context: ChangeContext; catalog: ChangeCatalog }> => {
+  const loading = loadChange(clientId, hostingId, now);
+  const wanted = addons.map(({ addon_id }) => addon_id);
+  const packageId = package_id ?? loading.then(({ record }) => record.package_id);
+  const [context, entries] = await Promise.all([
+    loading,
+    Promise.resolve(packageId).then((id) => findEntries([id], [], [...new Set(wanted)])),
+  ]);
+  const { record } = context;
+  const others = (record.addons ?? []).map(({ addon_id }) => addon_id).filter((id) => !wanted.includes(id));
+  const kept = others.length > 0 ? (await findEntries([], [], others)).addons : [];
+  const found = entries.packages.get(package_id ?? record.package_id);
+  return { context, catalog: { found, addons: new Map([...entries.addons, ...kept]), taxes: entries.taxes } };
 };

@@ -1,6 +1,6 @@
 // The package's entry loads its patches of Node and the SDK too, which is eight times as much.
 import Segment from 'aws-xray-sdk-core/dist/lib/segments/segment.js';
-import { SERVICE } from '../contract/service.ts';
+import { SERVICE } from '../contract/common.ts';
 
 /** A call of a table, a queue or a vendor: fixed words, never a URL or a key. */
 export type TracedCall = { system: string; operation: string };

@@ -1,22 +1,24 @@
-import { padId } from '../platform/table/ids.ts';
-import { collection, type DuePartition, duePartition } from '../platform/table/key.ts';
-import type { AddonDeliveryRecord } from './addon-delivery-record.ts';
-import type { AddonRecord } from './addon-record.ts';
-import type { AnnouncementRecord, ServerAccountRecord } from './announcement-record.ts';
-import type { AttemptRecord } from './attempt-record.ts';
-import type { AuditRecord } from './audit-record.ts';
-import type { ClientPointerRecord } from './client-pointer-record.ts';
-import type { CouponRecord } from './coupon-record.ts';
-import type { CreditRecord } from './credit-record.ts';
-import type { DeletionRecord } from './deletion-record.ts';
-import type { DeviceRecord } from './device-record.ts';
-import type { CreditNoteRecord, DocumentKind, NumberRecord } from './document-record.ts';
-import type { DomainEntryRecord } from './domain-entry-record.ts';
-import type { DomainProofRecord } from './domain-proof-record.ts';
-import type { DomainRecord } from './domain-record.ts';
-import type { EventRecord } from './event-record.ts';
-import type { FactorRecord } from './factor-record.ts';
-import type { HostingRecord } from './hosting-record.ts';
+import { collection, type DuePartition, duePartition, padId } from '../platform/table/key.ts';
+import { putNew, type Write } from '../platform/table/write.ts';
+import type { AddonRecord, CouponRecord, PackageRecord, TaxesRecord, TldRecord } from './catalog.ts';
+import type {
+  ClientPointerRecord,
+  DeletionRecord,
+  InvitationRecord,
+  MemberRecord,
+  MembershipRecord,
+} from './clients.ts';
+import type { DeviceRecord } from './devices.ts';
+import type { DomainRecord, OperationRecord } from './domains.ts';
+import type {
+  AnnouncementRecord,
+  AuditRecord,
+  EventRecord,
+  MailRecord,
+  MessageRecord,
+  ServerAccountRecord,
+} from './events.ts';
+import type { AddonDeliveryRecord, HostingRecord, ServiceRecord, UsageDayRecord } from './hosting.ts';
 import {
   type ClientPointer,
   DOCUMENT_SHARD_KEYS,
@@ -29,30 +31,20 @@ import {
   TICKETS_WAITING,
   waitingKey,
 } from './indexes.ts';
-import type { InvitationRecord } from './invitation-record.ts';
-import type { InvoiceEntryRecord } from './invoice-entry-record.ts';
-import type { InvoiceRecord } from './invoice-record.ts';
-import { clientKey, type MailOwner, mailOwnerKey, seriesKey, userKey } from './keys.ts';
-import type { MailRecord } from './mail-record.ts';
-import type { MemberRecord, MembershipRecord } from './membership-record.ts';
-import type { MessageRecord } from './message-record.ts';
-import type { OperationRecord } from './operation-record.ts';
-import type { OrderRecord } from './order-record.ts';
-import type { PackageRecord } from './package-record.ts';
-import type { PasskeyRecord } from './passkey-record.ts';
-import type { PaymentRecord } from './payment-record.ts';
-import type { SecurityEventRecord } from './security-event-record.ts';
-import type { ServiceRecord } from './service-record.ts';
-import type { StoredAnswer } from './stored-answer.ts';
-import type { TaxReviewRecord, TaxTableReviewRecord } from './tax-review-record.ts';
-import type { TaxesRecord } from './taxes-record.ts';
-import type { TicketRecord } from './ticket-record.ts';
-import type { TldRecord } from './tld-record.ts';
-import type { TokenRecord } from './token-record.ts';
-import type { UploadRecord } from './upload-record.ts';
-import type { UsageDayRecord } from './usage-day-record.ts';
-import type { SavingRecord, WalletRecord } from './wallet-record.ts';
-import type { ZoneSnapshotRecord } from './zone-snapshot-record.ts';
+import type {
+  CreditNoteRecord,
+  DocumentKind,
+  InvoiceEntryRecord,
+  InvoiceRecord,
+  NumberRecord,
+} from './invoices.ts';
+import { clientKey, keys, type MailOwner, mailOwnerKey, seriesKey, userKey } from './keys.ts';
+import type { DomainEntryRecord, DomainProofRecord, ZoneSnapshotRecord } from './names.ts';
+import type { NumberOwnerRecord, OrderRecord, StoredAnswer } from './orders.ts';
+import type { AttemptRecord, PaymentRecord, TaxReviewRecord, TaxTableReviewRecord } from './payments.ts';
+import type { TicketRecord, UploadRecord } from './tickets.ts';
+import type { FactorRecord, PasskeyRecord, SecurityEventRecord, TokenRecord } from './users.ts';
+import type { CreditRecord, SavingRecord, WalletRecord } from './wallet.ts';
 
 /** Records of a client by the start of their sort key, each kind a collection. */
 export type ClientRecords = {
@@ -186,3 +178,12 @@ export const clientPointers = (kind: ClientPointer): DuePartition<ClientPointerR
 
 /** Hosting of all clients that is suspended until a person decides. */
 export const suspendedHosting = duePartition<HostingRecord>(SUSPENDED);
+
+/**
+ * Goes into the transaction that makes an invoice, an order or a ticket: of all who draw the same id at the same moment
+ * one gets it, and the others plan again with another.
+ */
+export const claimNumber = (
+  kind: NumberOwnerRecord['kind'],
+  { client_id, id }: Pick<NumberOwnerRecord, 'client_id' | 'id'>,
+): Write => putNew({ ...keys.numberOwner(id), kind, client_id, id });

@@ -1,4 +1,4 @@
-import { padId } from '../platform/table/ids.ts';
+import { padId } from '../platform/table/key.ts';
 
 /** A record that the status index lists: it is written with `withStatus`, so that the two never differ. */
 export type FiledByStatus<K extends string, S extends string> = { status_sk: `${K}#${S}#${string}` };

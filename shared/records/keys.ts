@@ -1,73 +1,91 @@
 import type { Gateway } from '../contract/vocabulary.ts';
-import { padId } from '../platform/table/ids.ts';
-import { key } from '../platform/table/key.ts';
-import type { AddonDeliveryRecord } from './addon-delivery-record.ts';
-import type { AddonRecord } from './addon-record.ts';
-import type { AnnouncementRecord, ServerAccountRecord } from './announcement-record.ts';
-import type { AttemptRecord } from './attempt-record.ts';
-import type { AuditRecord } from './audit-record.ts';
-import type { BudgetRecord } from './budget-record.ts';
-import type { CheckRecord } from './check-record.ts';
-import type { CircuitRecord } from './circuit-record.ts';
-import type { ClientPointerRecord } from './client-pointer-record.ts';
-import type { ClientRecord } from './client-record.ts';
-import type { CouponRecord, CouponUseRecord } from './coupon-record.ts';
-import type { CreditRecord, CreditSourceRecord } from './credit-record.ts';
-import type { DeletionRecord } from './deletion-record.ts';
-import type { DeviceRecord } from './device-record.ts';
-import type { CreditNoteRecord, DocumentKind, NumberRecord, SeriesRecord } from './document-record.ts';
-import type { DomainEntryRecord } from './domain-entry-record.ts';
-import type { DomainProofRecord } from './domain-proof-record.ts';
-import type { DomainRecord } from './domain-record.ts';
-import type { EventRecord } from './event-record.ts';
-import type { FactorRecord, RecoveryCodesRecord } from './factor-record.ts';
-import type { FreedNameRecord } from './freed-name-record.ts';
-import type { GatewayReviewRecord } from './gateway-review-record.ts';
-import type { HeldNamesRecord } from './held-names-record.ts';
-import type { HoldRecord } from './hold-record.ts';
-import type { HostingRecord } from './hosting-record.ts';
-import type { ClientPointer } from './indexes.ts';
-import type { InvitationRecord } from './invitation-record.ts';
-import type { InvoiceEntryRecord } from './invoice-entry-record.ts';
-import type { InvoiceRecord } from './invoice-record.ts';
-import type { KnownDeviceRecord } from './known-device-record.ts';
-import type { LimitRecord } from './limit-record.ts';
-import type { LinkRecord } from './link-record.ts';
-import type { LoginRecord } from './login-record.ts';
+import { key, padId } from '../platform/table/key.ts';
+import type {
+  AddonRecord,
+  CouponRecord,
+  CouponUseRecord,
+  PackageRecord,
+  TaxesRecord,
+  TldRecord,
+} from './catalog.ts';
+import type {
+  ClientPointerRecord,
+  ClientRecord,
+  DeletionRecord,
+  InvitationRecord,
+  MemberRecord,
+  MembershipRecord,
+} from './clients.ts';
+import type { DeviceRecord, PushTokenRecord } from './devices.ts';
+import type { DomainRecord, OperationRecord, RegistrarReviewRecord } from './domains.ts';
 import type {
   AddressChoicesRecord,
+  AnnouncementRecord,
+  AuditRecord,
   BlockedAddressRecord,
+  EventRecord,
   MailRecord,
+  MessageRecord,
+  ServerAccountRecord,
   UnsubscribeRecord,
-} from './mail-record.ts';
-import type { MemberRecord, MembershipRecord } from './membership-record.ts';
-import type { MessageRecord } from './message-record.ts';
-import type { MigrationRecord } from './migration-record.ts';
-import type { NumberOwnerRecord } from './number-owner-record.ts';
-import type { OperationRecord } from './operation-record.ts';
-import type { OrderRecord } from './order-record.ts';
-import type { PackageRecord } from './package-record.ts';
-import type { ChallengeRecord, PasskeyRecord } from './passkey-record.ts';
-import type { PayLinkRecord } from './pay-link-record.ts';
-import type { PaymentRecord } from './payment-record.ts';
-import type { PlanQuoteRecord } from './plan-change.ts';
-import type { PushTokenRecord } from './push-token-record.ts';
-import type { BankReferenceRecord, ReferenceRecord } from './reference-record.ts';
-import type { RegistrarReviewRecord } from './registrar-review-record.ts';
-import type { RequirementsRecord } from './requirements-record.ts';
-import type { SecurityEventRecord } from './security-event-record.ts';
-import type { ServerLoadRecord } from './server-load-record.ts';
-import type { StoredAnswer } from './stored-answer.ts';
-import type { TaxReviewRecord, TaxTableReviewRecord } from './tax-review-record.ts';
-import type { TaxesRecord } from './taxes-record.ts';
-import type { TicketRecord } from './ticket-record.ts';
-import type { TldRecord } from './tld-record.ts';
-import type { TokenRecord } from './token-record.ts';
-import type { UploadRecord } from './upload-record.ts';
-import type { UsageDayRecord } from './usage-day-record.ts';
-import type { UserRecord } from './user-record.ts';
-import type { SavingRecord, WalletRecord } from './wallet-record.ts';
-import type { ZoneSnapshotRecord } from './zone-snapshot-record.ts';
+} from './events.ts';
+import type {
+  AddonDeliveryRecord,
+  HostingRecord,
+  PlanQuoteRecord,
+  ServerLoadRecord,
+  UsageDayRecord,
+} from './hosting.ts';
+import type { ClientPointer } from './indexes.ts';
+import type {
+  CreditNoteRecord,
+  DocumentKind,
+  InvoiceEntryRecord,
+  InvoiceRecord,
+  NumberRecord,
+  PayLinkRecord,
+  SeriesRecord,
+} from './invoices.ts';
+import type {
+  CheckRecord,
+  DomainEntryRecord,
+  DomainProofRecord,
+  FreedNameRecord,
+  HeldNamesRecord,
+  HoldRecord,
+  RequirementsRecord,
+  ZoneSnapshotRecord,
+} from './names.ts';
+import type {
+  BankReferenceRecord,
+  NumberOwnerRecord,
+  OrderRecord,
+  ReferenceRecord,
+  StoredAnswer,
+} from './orders.ts';
+import type {
+  AttemptRecord,
+  GatewayReviewRecord,
+  PaymentRecord,
+  TaxReviewRecord,
+  TaxTableReviewRecord,
+} from './payments.ts';
+import type { BudgetRecord, CircuitRecord, MigrationRecord } from './tasks.ts';
+import type { TicketRecord, UploadRecord } from './tickets.ts';
+import type {
+  ChallengeRecord,
+  FactorRecord,
+  KnownDeviceRecord,
+  LimitRecord,
+  LinkRecord,
+  LoginRecord,
+  PasskeyRecord,
+  RecoveryCodesRecord,
+  SecurityEventRecord,
+  TokenRecord,
+  UserRecord,
+} from './users.ts';
+import type { CreditRecord, CreditSourceRecord, SavingRecord, WalletRecord } from './wallet.ts';
 
 export const userKey = (user: number) => `USER#${user}`;
 export const clientKey = (client: number) => `CLIENT#${client}`;

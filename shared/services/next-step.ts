@@ -1,11 +1,9 @@
 import { config } from '../platform/config/config.ts';
 import { addDays } from '../platform/dates.ts';
-import type { DomainRecord } from '../records/domain-record.ts';
-import type { HostingRecord } from '../records/hosting-record.ts';
+import type { DomainRecord } from '../records/domains.ts';
+import type { HostingRecord, PlanChange, ServiceRecord } from '../records/hosting.ts';
 import { dueAt, staysSuspended } from '../records/indexes.ts';
-import type { PlanChange } from '../records/plan-change.ts';
-import type { Renewal } from '../records/renewal.ts';
-import type { ServiceRecord } from '../records/service-record.ts';
+import type { Renewal } from '../records/tasks.ts';
 
 export type HostingStep =
   | 'invoice'

@@ -1,12 +1,12 @@
-import type { FollowUp } from '../events/dispatch-follow-up.ts';
-import { equals } from '../platform/table/expressions.ts';
+import type { FollowUp } from '../events/index.ts';
+import { equals } from '../platform/table/changes.ts';
 import type { Key } from '../platform/table/key.ts';
 import { update, type Write } from '../platform/table/write.ts';
-import type { DomainTask } from '../records/domain-record.ts';
+import type { DomainTask } from '../records/domains.ts';
+import type { ServiceKind, ServiceRecord } from '../records/hosting.ts';
 import { awaitsManualAction, dueAt, withStatus } from '../records/indexes.ts';
-import type { InvoicedService } from '../records/invoice-record.ts';
+import type { InvoicedService } from '../records/invoices.ts';
 import { keys } from '../records/keys.ts';
-import type { ServiceKind, ServiceRecord } from '../records/service-record.ts';
 
 /** A message that was sent is given this long before the reconciler sends another. */
 const GRACE_MS = 30_000;

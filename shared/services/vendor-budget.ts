@@ -1,10 +1,9 @@
 import { OverBudgetError } from '../integrations/integration-error.ts';
 import { config } from '../platform/config/config.ts';
 import { currentPriority, type Priority } from '../platform/priority.ts';
-import { absentOrBefore } from '../platform/table/expressions.ts';
-import { getItem } from '../platform/table/read.ts';
-import { StaleWriteError } from '../platform/table/stale-write.ts';
-import { upsert, type Write, writeOne } from '../platform/table/write.ts';
+import { absentOrBefore } from '../platform/table/changes.ts';
+import { getItem } from '../platform/table/query.ts';
+import { StaleWriteError, upsert, type Write, writeOne } from '../platform/table/write.ts';
 import { keys } from '../records/keys.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,13 +1,28 @@
-import { type FieldErrors, invalid } from '../platform/failure.ts';
-import { downloadLink, LINK_SECONDS } from '../platform/storage/objects.ts';
+import { ATTACHMENT_ENDINGS, ATTACHMENT_TYPES, type AttachmentType } from '../contract/tickets.ts';
+import { type FieldErrors, invalid, unavailable } from '../platform/failure.ts';
+import { errorFields, log } from '../platform/log.ts';
+import { deleteObject, downloadLink, LINK_SECONDS, storeObject } from '../platform/storage/objects.ts';
 import type { NewObject } from '../platform/storage/s3-objects.ts';
-import { newId, padId } from '../platform/table/ids.ts';
-import type { AttachmentRecord, MessageRecord } from '../records/message-record.ts';
-import { attachmentTypeOf } from './attachment-type.ts';
+import { absent, exists } from '../platform/table/changes.ts';
+import { newId, padId } from '../platform/table/key.ts';
+import { getItem } from '../platform/table/query.ts';
+import {
+  putNew,
+  remove,
+  StaleWriteError,
+  transact,
+  update,
+  type Write,
+  writeOne,
+} from '../platform/table/write.ts';
+import type { AttachmentRecord, MessageRecord } from '../records/events.ts';
+import { dueAt } from '../records/indexes.ts';
+import { keys } from '../records/keys.ts';
+import type { UploadRecord } from '../records/tickets.ts';
 
 const MAX_NAME = 150;
 
-export type NewFile = { name: string; bytes: Buffer };
+type NewFile = { name: string; bytes: Buffer };
 
 /** The ticket a message belongs to. */
 export type Place = { client_id: number; ticket_id: number };
@@ -23,7 +38,7 @@ const cleanName = (name: string): string =>
     .slice(-MAX_NAME);
 
 /** Evaluates the files of a message. Throws a 422 that names each one of a forbidden or disguised type. */
-export const newAttachments = async (place: Place, files: NewFile[], now: Date) => {
+const newAttachments = async (place: Place, files: NewFile[], now: Date) => {
   const errors: FieldErrors = {};
   const attachments: AttachmentRecord[] = [];
   const objects: NewObject[] = [];
@@ -58,3 +73,112 @@ export const presentAttachments = (message: MessageRecord, now: Date) =>
       url_expires_at: new Date(now.getTime() + LINK_SECONDS * 1000).toISOString(),
     })),
   );
+
+const isText = (bytes: Buffer): boolean => {
+  try {
+    return /^[\P{Cc}\t\n\r]*$/u.test(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return false;
+  }
+};
+
+/** An animated picture in PNG is one of its kinds, with a media type of its own. */
+const SAME_AS: Record<string, AttachmentType> = { 'image/apng': 'image/png' };
+
+/** The type the bytes of a file tell (file-type, which is loaded with the first file); text tells none. */
+const typeOfContent = async (bytes: Buffer): Promise<string | undefined> => {
+  const { fileTypeFromBuffer } = await import('file-type');
+  const mime = (await fileTypeFromBuffer(bytes))?.mime;
+  return mime && (SAME_AS[mime] ?? mime);
+};
+
+/** Text is what is valid UTF-8 without control characters. */
+const looksLike = async (type: AttachmentType, bytes: Buffer): Promise<boolean> =>
+  type === 'text/plain' ? isText(bytes) : (await typeOfContent(bytes)) === type;
+
+const endingOf = (name: string) => name.match(/\.([a-z0-9]+)$/i)?.[1]?.toLowerCase() ?? '';
+
+const typeOfEnding = (ending: string) =>
+  (Object.keys(ATTACHMENT_TYPES) as AttachmentType[]).find((type) =>
+    (ATTACHMENT_TYPES[type] as readonly string[]).includes(ending),
+  );
+
+/** The type of a file whose name and content agree on one that tickets take, or why there is none. */
+const attachmentTypeOf = async (
+  name: string,
+  bytes: Buffer,
+): Promise<{ type: AttachmentType } | { problem: string }> => {
+  const type = typeOfEnding(endingOf(name));
+  if (!type) return { problem: `Attach only files of these types: ${ATTACHMENT_ENDINGS.join(', ')}.` };
+  if (bytes.length === 0) return { problem: 'This file is empty.' };
+  return (await looksLike(type, bytes))
+    ? { type }
+    : { problem: 'The content of this file is not what its name says.' };
+};
+
+/** Far longer than a function may run. */
+const ABANDONED_MS = 15 * 60_000;
+
+const notStored = () => unavailable('The attachments could not be stored. Try again in a moment.');
+
+/** Waits for every object, so that none arrives after a failure has been cleaned up. */
+const storeAll = async (objects: NewObject[]): Promise<void> => {
+  const stored = await Promise.allSettled(objects.map(storeObject));
+  const failed = stored.find((result) => result.status === 'rejected');
+  if (!failed) return;
+  log.warn('attachments not stored', errorFields(failed.reason));
+  throw notStored();
+};
+
+/** Deletes the objects of an upload that no message has come to own; may be run again wherever it was cut off. */
+export const discardUpload = async (clientId: number, uploadId: number, now: Date): Promise<void> => {
+  const key = keys.upload(clientId, uploadId);
+  const upload = await getItem(key);
+  if (!upload) return;
+  try {
+    await writeOne(update(key, { set: { discarded_at: now.toISOString() } }));
+  } catch (error) {
+    if (error instanceof StaleWriteError) return;
+    throw error;
+  }
+  await Promise.all(upload.object_keys.map(deleteObject));
+  await writeOne(remove(key));
+};
+
+/** Attachments in the bucket that no message owns yet; `claim` makes them those of the message written with it. */
+export type Upload = { id: number | null; place: Place; attachments: AttachmentRecord[]; claim: Write[] };
+
+/** Deletes what was uploaded for a message that was not written. What it cannot delete is left to the reconciler. */
+export const discardFiles = async ({ id, place }: Upload, now: Date): Promise<void> => {
+  if (id === null) return;
+  await discardUpload(place.client_id, id, now).catch((left) =>
+    log.warn('upload left behind', errorFields(left)),
+  );
+};
+
+/**
+ * Puts the files of a message into the bucket, before the message is written in one transaction with `claim`. A note
+ * of them is written first: where that transaction never happens, it leads to the objects, at once or, when this
+ * process dies, for the reconciler. Throws a 422 that names each file of a forbidden or disguised type.
+ */
+export const storeFiles = async (place: Place, files: NewFile[], now: Date): Promise<Upload> => {
+  const { attachments, objects } = await newAttachments(place, files, now);
+  if (objects.length === 0) return { id: null, place, attachments, claim: [] };
+  const id = newId(now);
+  const note: UploadRecord = {
+    ...keys.upload(place.client_id, id),
+    ...dueAt(new Date(now.getTime() + ABANDONED_MS), id),
+    id,
+    object_keys: objects.map(({ key }) => key),
+  };
+  const claim = [remove(note, [exists('pk'), absent('discarded_at')], notStored)];
+  const upload = { id, place, attachments, claim };
+  await transact([putNew(note)]);
+  try {
+    await storeAll(objects);
+  } catch (error) {
+    await discardFiles(upload, now);
+    throw error;
+  }
+  return upload;
+};

@@ -1,12 +1,18 @@
 import type { NewTicket } from '../contract/tickets.ts';
+import type { EventType, TicketStatus } from '../contract/vocabulary.ts';
+import { about, audit, newEvent } from '../events/index.ts';
 import { config } from '../platform/config/config.ts';
 import { invalid, notFound } from '../platform/failure.ts';
-import { queryPage } from '../platform/table/query.ts';
-import { getItem } from '../platform/table/read.ts';
+import { equals, type SetOf } from '../platform/table/changes.ts';
+import { newId } from '../platform/table/key.ts';
+import { numberOf } from '../platform/table/numbers.ts';
+import { getItem, queryPage } from '../platform/table/query.ts';
+import { putNew, update, type Write } from '../platform/table/write.ts';
 import { collections } from '../records/collections.ts';
+import type { Actor, AttachmentRecord, EventRecord, MessageRecord } from '../records/events.ts';
+import { NOT_DUE, ticketWaits, withStatus } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
-import type { MessageRecord } from '../records/message-record.ts';
-import type { TicketRecord } from '../records/ticket-record.ts';
+import type { TicketRecord } from '../records/tickets.ts';
 
 /** The newest messages shown of a ticket; `message_count` tells how many there are. */
 export const MAX_MESSAGES = 50;
@@ -18,7 +24,7 @@ export const getTicket = async (clientId: number, id: number): Promise<TicketRec
 };
 
 /** The messages of a ticket, oldest first. */
-export const listMessages = async (clientId: number, ticketId: number): Promise<MessageRecord[]> => {
+const listMessages = async (clientId: number, ticketId: number): Promise<MessageRecord[]> => {
   const { items } = await queryPage(collections.messages(clientId, ticketId), { limit: MAX_MESSAGES });
   return items.reverse();
 };
@@ -34,4 +40,111 @@ export const getConversation = async (clientId: number, id: number): Promise<Con
 export const checkDepartment = ({ department_id }: NewTicket): void => {
   if (config().departments.some(({ id }) => id === department_id)) return;
   throw invalid({ department_id: ['Choose one of the departments in the mobile configuration.'] });
+};
+
+export const ticketNumber = (id: number): string => numberOf('ticket', id);
+
+/** A department that is no longer configured keeps its tickets. */
+export const departmentOf = ({ department_id }: TicketRecord) => ({
+  id: department_id,
+  name: config().departments.find(({ id }) => id === department_id)?.name ?? 'Support',
+});
+
+export const presentTicket = (ticket: TicketRecord) => ({
+  id: ticket.id,
+  number: ticketNumber(ticket.id),
+  client_id: ticket.client_id,
+  department: departmentOf(ticket),
+  subject: ticket.subject,
+  status: ticket.status,
+  priority: ticket.priority,
+  message_count: ticket.message_count,
+  last_reply_by: ticket.last_reply_by,
+  last_reply_at: ticket.last_reply_at,
+  closed_at: ticket.closed_at,
+  created_at: ticket.created_at,
+  updated_at: ticket.updated_at,
+});
+
+type NewMessage = {
+  id: number;
+  author: MessageRecord['author'];
+  authorName: string;
+  message: string;
+  attachments: AttachmentRecord[];
+};
+
+export const messageRecord = (ticket: TicketRecord, message: NewMessage, now: Date): MessageRecord => ({
+  ...keys.message(ticket.client_id, ticket.id, message.id),
+  id: message.id,
+  client_id: ticket.client_id,
+  ticket_id: ticket.id,
+  author: message.author,
+  author_name: message.authorName,
+  message: message.message,
+  attachments: message.attachments,
+  created_at: now.toISOString(),
+});
+
+export const ticketEvent = (
+  ticket: Pick<TicketRecord, 'client_id' | 'id'>,
+  type: EventType,
+  what: string,
+  now: Date,
+): EventRecord => newEvent(about.ticket(ticket), type, `Ticket ${ticketNumber(ticket.id)} ${what}.`, now);
+
+export const auditTicket = (ticket: TicketRecord, actor: Actor, action: string, now: Date): Write =>
+  audit(about.ticket(ticket), actor, action, now);
+
+/** Whether it is the staff's turn. */
+export const isWaiting = (status: TicketStatus): boolean =>
+  status === 'open' || status === 'customer_reply' || status === 'in_progress';
+
+/** A ticket as it becomes, and the write that makes it so while nobody else has changed it. */
+export const changeTicket = (
+  ticket: TicketRecord,
+  { status, ...changes }: SetOf<TicketRecord> & { status: TicketStatus },
+  now: Date,
+): { ticket: TicketRecord; write: Write } => {
+  const { due_pk, due_sk, ...rest } = ticket;
+  const waiting = ticketWaits(now.toISOString(), ticket.id);
+  // One that waits already has done so since its client wrote first.
+  const due = isWaiting(status) ? { due_pk: due_pk ?? waiting.due_pk, due_sk: due_sk ?? waiting.due_sk } : {};
+  const set = {
+    ...changes,
+    ...withStatus('TICKET', status, ticket.id),
+    ...due,
+    updated_at: now.toISOString(),
+    version: ticket.version + 1,
+  };
+  return {
+    ticket: { ...rest, ...set },
+    write: update(
+      keys.ticket(ticket.client_id, ticket.id),
+      { set, remove: isWaiting(status) ? [] : NOT_DUE },
+      [equals('version', ticket.version)],
+    ),
+  };
+};
+
+/** Adds a message to a ticket, which opens it again when it was closed. */
+export const addMessage = (
+  ticket: TicketRecord,
+  message: Omit<NewMessage, 'id'>,
+  now: Date,
+): { ticket: TicketRecord; message: MessageRecord; writes: Write[] } => {
+  const fromClient = message.author === 'client';
+  const changed = changeTicket(
+    ticket,
+    {
+      status: fromClient ? 'customer_reply' : 'answered',
+      message_count: ticket.message_count + 1,
+      last_reply_by: message.author,
+      last_reply_at: now.toISOString(),
+      closed_at: null,
+    },
+    now,
+  );
+  const record = messageRecord(ticket, { ...message, id: newId(now) }, now);
+  return { ticket: changed.ticket, message: record, writes: [changed.write, putNew(record)] };
 };

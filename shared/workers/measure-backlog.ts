@@ -1,6 +1,6 @@
-import { isEvidenceDue, listOpenDisputes } from '../billing/disputes/open-disputes.ts';
-import { reviewAge } from '../billing/settlement/review-age.ts';
-import { measure, secondsSince } from '../platform/measure.ts';
+import { isEvidenceDue, listOpenDisputes } from '../billing/refunds/index.ts';
+import { reviewAge } from '../billing/settlement/index.ts';
+import { measure, secondsSince } from '../platform/log.ts';
 import { type Due, queryDue } from '../platform/table/query.ts';
 import { documentShards, dueShards, manualActions } from '../records/collections.ts';
 import { MANUAL_ACTION_REASONS, type ManualActionReason } from '../records/indexes.ts';

@@ -1,29 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import {
-  planContactChange,
-  planContactConfirmation,
-  planContactMail,
-  planContactUndo,
-  planContactUndoByLink,
-  planContactWithdrawal,
-} from '../../shared/auth/credentials/contact-email.ts';
-import {
   canContactBeUndone,
   changeSince,
   contactBefore,
   pendingChange,
   requireFew,
   withChange,
-} from '../../shared/auth/credentials/contact-history.ts';
-import type { Contact } from '../../shared/auth/credentials/tell-contact.ts';
+} from '../../shared/auth/address-history.ts';
+import {
+  planContactChange,
+  planContactConfirmation,
+  planContactMail,
+  planContactUndo,
+  planContactUndoByLink,
+  planContactWithdrawal,
+} from '../../shared/auth/contact-email.ts';
+import type { Contact } from '../../shared/auth/tell-contact.ts';
 import { addDays, toEpoch } from '../../shared/platform/dates.ts';
 import type { Write } from '../../shared/platform/table/write.ts';
-import type { Actor } from '../../shared/records/audit-record.ts';
-import type { ContactChange } from '../../shared/records/client-record.ts';
+import type { ContactChange } from '../../shared/records/clients.ts';
+import type { Actor, MailRecord } from '../../shared/records/events.ts';
 import { keys } from '../../shared/records/keys.ts';
-import type { LinkRecord } from '../../shared/records/link-record.ts';
-import type { MailRecord } from '../../shared/records/mail-record.ts';
-import type { UserRecord } from '../../shared/records/user-record.ts';
+import type { LinkRecord, UserRecord } from '../../shared/records/users.ts';
 import { clientOf, NOW } from '../support/unit/records.ts';
 import { changedIn, inWords, putIn } from '../support/unit/writes.ts';
 

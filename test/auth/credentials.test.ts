@@ -1,31 +1,33 @@
 import { describe, expect, test } from 'vitest';
+import { canBeTakenBack, historyBefore, leaving } from '../../shared/auth/address-history.ts';
 import {
   moveLogin,
   planConfirmedEmail,
   planEmailChange,
   planPasswordChange,
   planReset,
-} from '../../shared/auth/credentials/change-credentials.ts';
-import { canBeTakenBack, historyBefore, leaving } from '../../shared/auth/credentials/email-history.ts';
-import { planTakingBack, type TakingBack } from '../../shared/auth/credentials/take-back.ts';
+} from '../../shared/auth/change-credentials.ts';
 import {
   planConfirmation,
   planFactor,
-  planReset as planFactorReset,
+  planFactorReset,
   planRecoveryCodes,
   planRemoval,
   requireCode,
-} from '../../shared/auth/factors/change-factors.ts';
-import { spendWith } from '../../shared/auth/factors/spend-with.ts';
+} from '../../shared/auth/change-factors.ts';
 import { credentialMark } from '../../shared/auth/links.ts';
+import { spendWith } from '../../shared/auth/second-factor.ts';
+import { planTakingBack, type TakingBack } from '../../shared/auth/take-back.ts';
 import { addDays, toEpoch } from '../../shared/platform/dates.ts';
 import { check, remove, update, type Write } from '../../shared/platform/table/write.ts';
-import type { FactorRecord } from '../../shared/records/factor-record.ts';
 import { keys } from '../../shared/records/keys.ts';
-import type { LinkRecord } from '../../shared/records/link-record.ts';
-import type { LoginRecord } from '../../shared/records/login-record.ts';
-import type { PasskeyRecord } from '../../shared/records/passkey-record.ts';
-import type { UserRecord } from '../../shared/records/user-record.ts';
+import type {
+  FactorRecord,
+  LinkRecord,
+  LoginRecord,
+  PasskeyRecord,
+  UserRecord,
+} from '../../shared/records/users.ts';
 import { NOW } from '../support/unit/records.ts';
 import { changedIn, inWords, putIn } from '../support/unit/writes.ts';
 

@@ -1,20 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { wasEnded } from '../../shared/auth/end-sessions.ts';
-import { isOver, replaceFirst } from '../../shared/auth/first-password.ts';
+import { isProved, proofOf, requirePasskeyProof, requireProof } from '../../shared/auth/limits.ts';
+import { isOver, replaceFirst } from '../../shared/auth/log-in.ts';
 import { requireGoodPassword } from '../../shared/auth/password-rules.ts';
-import { isProved, proofOf, requirePasskeyProof, requireProof } from '../../shared/auth/proof.ts';
-import { mintToken, parseAuthorization, sameHash } from '../../shared/auth/token.ts';
-import { expiryOf, isExpired, latestExpiry } from '../../shared/auth/token-expiry.ts';
-import { planOthersEnded, planRevocation } from '../../shared/auth/tokens.ts';
+import {
+  expiryOf,
+  isExpired,
+  latestExpiry,
+  mintToken,
+  parseAuthorization,
+  planOthersEnded,
+  planRevocation,
+  sameHash,
+  wasEnded,
+} from '../../shared/auth/sessions.ts';
 import type { EndpointDefinition } from '../../shared/contract/endpoint.ts';
-import { permitted } from '../../shared/http/middleware/permission.ts';
+import { permitted } from '../../shared/http/check-access.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { addDays, toEpoch } from '../../shared/platform/dates.ts';
-import { MAX_ID } from '../../shared/platform/table/ids.ts';
+import { MAX_ID } from '../../shared/platform/table/key.ts';
 import { keys } from '../../shared/records/keys.ts';
-import type { LoginRecord } from '../../shared/records/login-record.ts';
-import type { TokenRecord } from '../../shared/records/token-record.ts';
-import type { UserRecord } from '../../shared/records/user-record.ts';
+import type { LoginRecord, TokenRecord, UserRecord } from '../../shared/records/users.ts';
 import { clientOf, NOW } from '../support/unit/records.ts';
 import { inWords } from '../support/unit/writes.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planAccount } from '../../shared/auth/sign-up/open-account.ts';
+import { planAccount } from '../../shared/auth/sign-up.ts';
 import { addDays, toEpoch } from '../../shared/platform/dates.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { NOW } from '../support/unit/records.ts';

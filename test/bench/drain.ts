@@ -1,5 +1,5 @@
 import { issueDocuments } from '../../shared/billing/documents/issue-document.ts';
-import { newId, padId } from '../../shared/platform/table/ids.ts';
+import { newId, padId } from '../../shared/platform/table/key.ts';
 import { dueAt, lacksDocument } from '../../shared/records/indexes.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';

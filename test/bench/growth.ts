@@ -1,10 +1,9 @@
 import { createTable, startDynamoDb } from '../../infra/local/dynamodb.ts';
 import { verifyAccess } from '../../shared/auth/access.ts';
-import { encodeCursor } from '../../shared/http/paging.ts';
+import { encodeCursor } from '../../shared/http/list.ts';
 import { tableName } from '../../shared/platform/table/client.ts';
-import { padId } from '../../shared/platform/table/ids.ts';
-import { queryDue } from '../../shared/platform/table/query.ts';
-import { getItem } from '../../shared/platform/table/read.ts';
+import { padId } from '../../shared/platform/table/key.ts';
+import { getItem, queryDue } from '../../shared/platform/table/query.ts';
 import { type ClientCollection, dueShards, manualActions } from '../../shared/records/collections.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { pathWith, type RecordIds, seedClient } from '../contract/seed.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { QueueName } from '../../shared/contract/resources.ts';
-import { ownedBy } from '../../shared/mails/owner.ts';
+import { ownedBy } from '../../shared/mails/outbox.ts';
 import { queryPage } from '../../shared/platform/table/query.ts';
 import { collections } from '../../shared/records/collections.ts';
 import { eventually } from '../support/eventually.ts';

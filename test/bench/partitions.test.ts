@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newId } from '../../shared/platform/table/ids.ts';
+import { newId } from '../../shared/platform/table/key.ts';
 import { dueShards } from '../../shared/records/collections.ts';
 import { dueAt } from '../../shared/records/indexes.ts';
 import { startCounted } from './endpoints.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { routeClass } from '../../infra/constructs/route-class.ts';
 import { routes } from '../../infra/definitions/functions.ts';
 import { readSettings } from '../../infra/definitions/settings.ts';
-import { BASE_PATH } from '../../shared/contract/version.ts';
+import { BASE_PATH } from '../../shared/contract/pages.ts';
 import type { Journey } from './journey.ts';
 import { LIMITS, type Limit, limitOf, timedLimitOf } from './limit.ts';
 

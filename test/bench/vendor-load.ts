@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isCalm, isToBeAsked, lookAgainAt } from '../../shared/domains/registrar-state.ts';
+import { isCalm, isToBeAsked, lookAgainAt } from '../../shared/domains/domains.ts';
 import { DOMAINS_PER_PAGE } from '../../shared/integrations/registrar/namecom/domain.ts';
 import { keys } from '../../shared/records/keys.ts';
 import type { Row } from './report.ts';

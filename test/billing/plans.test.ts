@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest';
 import { planAutopayChange, planServiceAutopay } from '../../shared/billing/autopay/change-autopay.ts';
-import { planCharge } from '../../shared/billing/autopay/plan-charge.ts';
-import { planCreditUse } from '../../shared/billing/credit/apply-credit.ts';
-import { planCreditInvoice } from '../../shared/billing/credit/credit-invoice.ts';
-import { planReminder } from '../../shared/billing/invoices/advance-invoice.ts';
+import { planCharge } from '../../shared/billing/autopay/run-charge.ts';
+import { planCreditInvoice, planCreditUse } from '../../shared/billing/credit/index.ts';
+import { planReminder, releaseWrites } from '../../shared/billing/invoices/advance-invoice.ts';
 import { planReceipt } from '../../shared/billing/invoices/apply-receipt.ts';
 import { planCancellation } from '../../shared/billing/invoices/cancel-invoice.ts';
-import { planManualInvoice, planManualLine } from '../../shared/billing/invoices/manual-invoice.ts';
-import { releaseWrites } from '../../shared/billing/invoices/release-names.ts';
+import { planManualInvoice, planManualLine } from '../../shared/billing/invoices/new-invoice.ts';
 import { changeWallet } from '../../shared/billing/payment-methods/wallet.ts';
-import { forgetWanted, planWantedRefunds } from '../../shared/billing/refunds/want-refund.ts';
-import { planReturns } from '../../shared/billing/returns/plan-returns.ts';
-import { writeDecision } from '../../shared/billing/returns/services-decision.ts';
-import { recordSuccess } from '../../shared/billing/settlement/record-success.ts';
+import { writeDecision } from '../../shared/billing/refunds/owed-credit.ts';
+import { planReturns } from '../../shared/billing/refunds/plan-returns.ts';
+import { forgetWanted, planWantedRefunds } from '../../shared/billing/refunds/wanted-refunds.ts';
+import { recordSuccess } from '../../shared/billing/settlement/settlement.ts';
 import {
   attemptOf,
   clientOf,

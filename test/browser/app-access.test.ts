@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { listFactors } from '../../shared/auth/factors/second-factor.ts';
-import { PROOF_MINUTES } from '../../shared/auth/proof.ts';
+import { PROOF_MINUTES } from '../../shared/auth/limits.ts';
+import { listFactors } from '../../shared/auth/second-factor.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { update, writeOne } from '../../shared/platform/table/write.ts';
 import { keys } from '../../shared/records/keys.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PROOF_MINUTES } from '../../shared/auth/proof.ts';
+import { PROOF_MINUTES } from '../../shared/auth/limits.ts';
 import { update, writeOne } from '../../shared/platform/table/write.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { apiForFile } from '../support/api-per-file.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { presentPackage, presentTld } from '../../shared/catalog/catalog.ts';
 import { checkDocument } from '../../shared/catalog/catalog-document.ts';
-import { presentPackage, presentTld } from '../../shared/catalog/present-catalog.ts';
 import { addonOf, packageOf, tldOf } from '../support/unit/records.ts';
 
 test('a package shows a price for each currency and cycle it is sold in, the shortest first', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SECURITY_HEADERS } from '../../shared/http/messages/security-headers.ts';
+import { SECURITY_HEADERS } from '../../shared/http/respond.ts';
 import { checkContract } from '../support/contract.ts';
 
 const headers = (more: Record<string, string> = {}) =>

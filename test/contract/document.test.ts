@@ -4,7 +4,7 @@ import { COLLECTION_FILE, collectionText, DOCUMENT_FILE, openApiText } from '../
 import { describeFields } from '../../infra/openapi/describe-fields.ts';
 import { OWN_EXAMPLES } from '../../infra/openapi/own-examples.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
-import { API_VERSION } from '../../shared/contract/version.ts';
+import { API_VERSION } from '../../shared/contract/pages.ts';
 import { type Api, startApi } from '../support/api.ts';
 import { problemsOf } from '../support/contract.ts';
 import { operations } from '../support/openapi.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setClientStatus } from '../../shared/clients/client-status.ts';
+import { setClientStatus } from '../../shared/clients/profile.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { type Api, startApi } from '../support/api.ts';
 import { mailAbout, tokenIn } from '../support/inbox.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO } from '../../infra/local/demo-data.ts';
-import { setDisabled } from '../../shared/auth/disable-user.ts';
-import { mintToken, parseAuthorization } from '../../shared/auth/token.ts';
+import { mintToken, parseAuthorization, setDisabled } from '../../shared/auth/sessions.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { update, writeOne } from '../../shared/platform/table/write.ts';
 import { keys } from '../../shared/records/keys.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mintToken, parseAuthorization } from '../../shared/auth/token.ts';
+import { mintToken, parseAuthorization } from '../../shared/auth/sessions.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { type Api, startApi } from '../support/api.ts';
 import { atOnce, CALLERS } from '../support/at-once.ts';

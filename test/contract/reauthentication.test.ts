@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PROOF_MINUTES } from '../../shared/auth/proof.ts';
-import { parseAuthorization } from '../../shared/auth/token.ts';
+import { PROOF_MINUTES } from '../../shared/auth/limits.ts';
+import { parseAuthorization } from '../../shared/auth/sessions.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { update, writeOne } from '../../shared/platform/table/write.ts';
 import { keys } from '../../shared/records/keys.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO } from '../../infra/local/demo-data.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { mayDo, PERMISSIONS, ROLES, type Role } from '../../shared/contract/roles.ts';
-import { addMember } from '../../shared/operator/members.ts';
+import { addMember } from '../../shared/operator/accounts.ts';
 import { type Api, startApi } from '../support/api.ts';
 import { newUser } from '../support/users.ts';
 import { newSession, pathWith } from './seed.ts';

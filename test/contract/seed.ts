@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mintToken, parseAuthorization } from '../../shared/auth/token.ts';
-import { latestExpiry } from '../../shared/auth/token-expiry.ts';
+import { latestExpiry, mintToken, parseAuthorization } from '../../shared/auth/sessions.ts';
 import { createClient, createUser, userWrites } from '../../shared/clients/users.ts';
-import { addMember } from '../../shared/operator/members.ts';
-import { newId } from '../../shared/platform/table/ids.ts';
+import { addMember } from '../../shared/operator/accounts.ts';
+import { newId } from '../../shared/platform/table/key.ts';
 import { putNew, transact, writeOne } from '../../shared/platform/table/write.ts';
 import { keys } from '../../shared/records/keys.ts';
-import type { TokenRecord } from '../../shared/records/token-record.ts';
+import type { TokenRecord } from '../../shared/records/users.ts';
 import type { Api } from '../support/api.ts';
 import { storeCreditNote, storeMethod } from '../support/billing-fixtures.ts';
 import { storeOperation, storeSnapshot } from '../support/fixtures.ts';

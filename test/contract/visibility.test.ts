@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO } from '../../infra/local/demo-data.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
-import { mayDo, type Permission, ROLES, type Role } from '../../shared/contract/roles.ts';
-import { GUARDED_FIELDS } from '../../shared/contract/visibility.ts';
-import { about } from '../../shared/events/about.ts';
-import { newEvent, writeEvent } from '../../shared/events/events.ts';
-import { addMember } from '../../shared/operator/members.ts';
+import { GUARDED_FIELDS, mayDo, type Permission, ROLES, type Role } from '../../shared/contract/roles.ts';
+import { about, newEvent, writeEvent } from '../../shared/events/events.ts';
+import { addMember } from '../../shared/operator/accounts.ts';
 import { writeOne } from '../../shared/platform/table/write.ts';
 import { type Api, startApi } from '../support/api.ts';
 import { storeInvoice } from '../support/billing-fixtures.ts';

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { discountsOf, type NetLine } from '../../shared/coupons/discount.ts';
-import { usableCoupon } from '../../shared/coupons/usable-coupon.ts';
+import { discountsOf, type NetLine, usableCoupon } from '../../shared/coupons/coupons.ts';
 import { sum } from '../../shared/platform/money.ts';
-import type { CouponRecord } from '../../shared/records/coupon-record.ts';
+import type { CouponRecord } from '../../shared/records/catalog.ts';
 import { couponOf, NO_LIMITS } from '../support/unit/coupons.ts';
 import { day } from '../support/unit/records.ts';
 

@@ -1,17 +1,16 @@
 import '../support/unit/environment.ts';
 import { describe, expect, test } from 'vitest';
 import { commitUse, releaseUse, reserveUse, usedCoupon } from '../../shared/coupons/count-use.ts';
-import { checkCoupons, couponEntry } from '../../shared/coupons/coupon-document.ts';
 import {
   discountWith,
   heldCoupon,
   isKeptWith,
   nextDiscount,
   priceWith,
-} from '../../shared/coupons/held-coupon.ts';
-import { compareCoupons } from '../../shared/coupons/import-coupons.ts';
-import { usableCoupon } from '../../shared/coupons/usable-coupon.ts';
-import type { CouponLimits, HeldCoupon } from '../../shared/records/coupon-record.ts';
+  usableCoupon,
+} from '../../shared/coupons/coupons.ts';
+import { checkCoupons, compareCoupons, couponEntry } from '../../shared/coupons/import-coupons.ts';
+import type { CouponLimits, HeldCoupon } from '../../shared/records/catalog.ts';
 import { couponOf, NO_LIMITS } from '../support/unit/coupons.ts';
 import { NOW } from '../support/unit/records.ts';
 import { changed, inWords } from '../support/unit/writes.ts';

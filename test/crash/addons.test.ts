@@ -3,8 +3,8 @@ import { handler as runRenewals } from '../../functions/lifecycle/run-renewals.t
 import { handler as runServiceTasks } from '../../functions/lifecycle/run-service-tasks.ts';
 import { handler as changePlan } from '../../functions/plan-changes/change-plan.ts';
 import { handler as quoteChange } from '../../functions/plan-changes/quote-change.ts';
-import { deliverAddons } from '../../shared/operator/deliver-addons.ts';
 import { listManualActions } from '../../shared/operator/manual-actions.ts';
+import { deliverAddons } from '../../shared/operator/services.ts';
 import { Failure } from '../../shared/platform/failure.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { crashStackForFile } from '../support/crash-stack-per-file.ts';

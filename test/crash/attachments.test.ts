@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { handler as createTicket } from '../../functions/tickets/create-ticket.ts';
 import { handler as replyToTicket } from '../../functions/tickets/reply-to-ticket.ts';
-import type { MessageRecord } from '../../shared/records/message-record.ts';
+import type { MessageRecord } from '../../shared/records/events.ts';
 import { objectKeysOf } from '../../shared/tickets/attachments.ts';
 import { listObjects } from '../support/bucket.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';

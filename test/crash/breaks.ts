@@ -1,4 +1,4 @@
-import type { PasskeyRecord } from '../../shared/records/passkey-record.ts';
+import type { PasskeyRecord } from '../../shared/records/users.ts';
 import type { Outside } from '../support/invariants/outside.ts';
 import type { Snapshot } from '../support/invariants/snapshot.ts';
 import {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { handler as createOrder } from '../../functions/orders/create-order.ts';
 import { DEMO } from '../../infra/local/demo-data.ts';
 import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
-import { acceptDomain } from '../../shared/operator/accept-domain.ts';
+import { acceptDomain } from '../../shared/operator/domains.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';

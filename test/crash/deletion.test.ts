@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { handler as requestDeletion } from '../../functions/deletion/request-deletion.ts';
 import { handler as createTicket } from '../../functions/tickets/create-ticket.ts';
 import { createClient, createUser } from '../../shared/clients/users.ts';
-import { getItem } from '../../shared/platform/table/read.ts';
+import { getItem } from '../../shared/platform/table/query.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { crashStackForFile } from '../support/crash-stack-per-file.ts';

@@ -8,7 +8,7 @@ import { handler as updateDomain } from '../../functions/domains/update-domain.t
 import { registrarFor } from '../../shared/domains/registrars.ts';
 import { queryPage } from '../../shared/platform/table/query.ts';
 import { collections } from '../../shared/records/collections.ts';
-import type { DomainRecord } from '../../shared/records/domain-record.ts';
+import type { DomainRecord } from '../../shared/records/domains.ts';
 import { KOFI } from '../support/contacts.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { crashStackForFile } from '../support/crash-stack-per-file.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
-import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
-import { settleServices } from '../../shared/lifecycle/suspension/settle-services.ts';
-import type { HostingRecord } from '../../shared/records/hosting-record.ts';
+import { runServiceTask } from '../../shared/lifecycle/run-tasks.ts';
+import { settleServices } from '../../shared/lifecycle/settle-services.ts';
+import type { HostingRecord } from '../../shared/records/hosting.ts';
 import { atOnce } from '../support/at-once.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { crashStackForFile } from '../support/crash-stack-per-file.ts';

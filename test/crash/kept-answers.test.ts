@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { handler as createOrder } from '../../functions/orders/create-order.ts';
-import { getItem } from '../../shared/platform/table/read.ts';
+import { getItem } from '../../shared/platform/table/query.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import type { Impostor, WireAnswer } from '../support/fault-gate.ts';

@@ -8,12 +8,12 @@ import { handler as unregisterDevice } from '../../functions/devices/unregister-
 import { handler as provisionServices } from '../../functions/lifecycle/run-service-tasks.ts';
 import { handler as createTicket } from '../../functions/tickets/create-ticket.ts';
 import { DEMO, DEMO_PASSWORD } from '../../infra/local/demo-data.ts';
-import { parseAuthorization } from '../../shared/auth/token.ts';
-import { refundPayment } from '../../shared/billing/refunds/refund.ts';
+import { parseAuthorization } from '../../shared/auth/sessions.ts';
+import { refundPayment } from '../../shared/billing/refunds/request-refund.ts';
 import { createUser } from '../../shared/clients/users.ts';
-import { createProviderTokenSource } from '../../shared/integrations/push-provider/apns/provider-token.ts';
-import { pushTokenStore } from '../../shared/notifications/push-token-store.ts';
-import { claim } from '../../shared/services/lease.ts';
+import { createProviderTokenSource } from '../../shared/integrations/push-provider/apns/client.ts';
+import { pushTokenStore } from '../../shared/notifications/push-providers.ts';
+import { claim } from '../../shared/services/tasks.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';
 import { atOnce, CALLERS } from '../support/at-once.ts';
 import { crashStackForFile } from '../support/crash-stack-per-file.ts';

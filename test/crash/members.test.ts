@@ -6,13 +6,11 @@ import { handler as removeMember } from '../../functions/clients/remove-member.t
 import { DEMO } from '../../infra/local/demo-data.ts';
 import { verifyAccess } from '../../shared/auth/access.ts';
 import { newLink } from '../../shared/auth/links.ts';
-import { roleOf } from '../../shared/clients/role-of.ts';
-import { listInvitations } from '../../shared/members/invitations.ts';
-import { loadInviting, planInvitation } from '../../shared/members/invite.ts';
-import { addMember } from '../../shared/operator/members.ts';
+import { roleOf } from '../../shared/clients/clients.ts';
+import { listInvitations, loadInviting, planInvitation } from '../../shared/members/invitations.ts';
+import { addMember } from '../../shared/operator/accounts.ts';
 import { config } from '../../shared/platform/config/config.ts';
-import { queryPage } from '../../shared/platform/table/query.ts';
-import { getItem } from '../../shared/platform/table/read.ts';
+import { getItem, queryPage } from '../../shared/platform/table/query.ts';
 import { transact } from '../../shared/platform/table/write.ts';
 import { collections } from '../../shared/records/collections.ts';
 import { keys } from '../../shared/records/keys.ts';

@@ -5,7 +5,7 @@ import { handler as quoteChange } from '../../functions/plan-changes/quote-chang
 import { handler as withdrawChange } from '../../functions/plan-changes/withdraw-change.ts';
 import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
 import { panelFor } from '../../shared/hosting/servers.ts';
-import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
+import { runServiceTask } from '../../shared/lifecycle/run-tasks.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { crashStackForFile } from '../support/crash-stack-per-file.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changePrices, keepPrices } from '../../shared/operator/change-prices.ts';
-import { getItem } from '../../shared/platform/table/read.ts';
+import { getItem } from '../../shared/platform/table/query.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { crashStackForFile } from '../support/crash-stack-per-file.ts';

@@ -1,6 +1,6 @@
-import type { DeletionRecord } from '../../shared/records/deletion-record.ts';
+import type { DeletionRecord } from '../../shared/records/clients.ts';
 import { keys } from '../../shared/records/keys.ts';
-import type { Dispute, Refund, ServicesDecision } from '../../shared/records/payment-record.ts';
+import type { Dispute, Refund, ServicesDecision } from '../../shared/records/payments.ts';
 import type { Outside } from '../support/invariants/outside.ts';
 import type { Snapshot } from '../support/invariants/snapshot.ts';
 import { USD_CLIENT } from '../support/shop.ts';

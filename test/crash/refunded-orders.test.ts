@@ -3,7 +3,7 @@ import { handler as provisionServices } from '../../functions/lifecycle/run-serv
 import { handler as settle } from '../../functions/payments/settle-payments.ts';
 import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
-import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
+import { runServiceTask } from '../../shared/lifecycle/run-tasks.ts';
 import { listManualActions } from '../../shared/operator/manual-actions.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';
 import { atOnce } from '../support/at-once.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { handler as settle } from '../../functions/payments/settle-payments.ts';
-import { refundPayment } from '../../shared/billing/refunds/refund.ts';
+import { refundPayment } from '../../shared/billing/refunds/request-refund.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import { refundInvoice } from '../../shared/operator/refund-invoice.ts';
 import { Failure } from '../../shared/platform/failure.ts';

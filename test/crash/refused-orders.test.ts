@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { handler as provisionServices } from '../../functions/lifecycle/run-service-tasks.ts';
-import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
+import { runServiceTask } from '../../shared/lifecycle/run-tasks.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';
 import { atOnce } from '../support/at-once.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';

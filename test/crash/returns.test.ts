@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { handler as settle } from '../../functions/payments/settle-payments.ts';
-import { adjustCredit } from '../../shared/billing/credit/adjust-credit.ts';
+import { adjustCredit } from '../../shared/billing/credit/index.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { crashStackForFile } from '../support/crash-stack-per-file.ts';

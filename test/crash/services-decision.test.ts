@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
-import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
-import { type Choice, decideServices } from '../../shared/operator/decide-services.ts';
+import { runServiceTask } from '../../shared/lifecycle/run-tasks.ts';
+import { type Choice, decideServices } from '../../shared/operator/resolve.ts';
 import { queryPage } from '../../shared/platform/table/query.ts';
 import { collections } from '../../shared/records/collections.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';

@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest';
 import { handler as startPayment } from '../../functions/invoices/start-payment.ts';
-import { loadCreditContext, planCreditUse } from '../../shared/billing/credit/apply-credit.ts';
+import { loadCreditContext, planCreditUse } from '../../shared/billing/credit/index.ts';
 import { gatewayFor } from '../../shared/billing/payments/gateways.ts';
-import { loadPaymentContext } from '../../shared/billing/payments/payment-context.ts';
-import { planPayment } from '../../shared/billing/payments/start-payment.ts';
-import { recordSuccess } from '../../shared/billing/settlement/record-success.ts';
-import { recordRefundsAndDisputes } from '../../shared/billing/settlement/refunds-and-disputes.ts';
-import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
-import { StaleWriteError } from '../../shared/platform/table/stale-write.ts';
-import { put, transact, update, type Write } from '../../shared/platform/table/write.ts';
+import { loadPaymentContext, planPayment } from '../../shared/billing/payments/start-payment.ts';
+import {
+  recordRefundsAndDisputes,
+  recordSuccess,
+  settlePayment,
+} from '../../shared/billing/settlement/settlement.ts';
+import { put, StaleWriteError, transact, update, type Write } from '../../shared/platform/table/write.ts';
 import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeApi } from '../support/invoke.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
-import type { Item } from '../support/table.ts';
-import { adjustCredit, scanTable } from '../support/table.ts';
+import { adjustCredit, type Item, scanTable } from '../support/table.ts';
 import { buyer } from './buyer.ts';
 
 const stack = crashStackForFile();

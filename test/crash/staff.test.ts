@@ -1,24 +1,25 @@
 import { expect, test } from 'vitest';
 import { getClient } from '../../shared/clients/clients.ts';
-import { joinServer, leaveServer } from '../../shared/hosting/choose-server.ts';
 import { getHosting } from '../../shared/hosting/hosting.ts';
+import { joinServer, leaveServer } from '../../shared/hosting/servers.ts';
 import { announce } from '../../shared/notifications/announce.ts';
-import { sendAnnouncement } from '../../shared/operator/announcements.ts';
-import { changeServer } from '../../shared/operator/change-server.ts';
-import { editClient } from '../../shared/operator/edit-client.ts';
+import { editClient } from '../../shared/operator/clients.ts';
 import { findClients } from '../../shared/operator/find-clients.ts';
-import { suspendByStaff, unsuspendByStaff } from '../../shared/operator/hold-hosting.ts';
-import type { HostingReference } from '../../shared/operator/manual-action-reference.ts';
-import { moveDueDate } from '../../shared/operator/move-due-date.ts';
-import { listOwedInvoices } from '../../shared/operator/owed-invoices.ts';
-import { terminateByStaff } from '../../shared/operator/terminate-hosting.ts';
-import { addManualLine, writeManualInvoice } from '../../shared/operator/write-invoice.ts';
-import { queryPage } from '../../shared/platform/table/query.ts';
-import { getItem } from '../../shared/platform/table/read.ts';
+import {
+  changeServer,
+  suspendByStaff,
+  terminateByStaff,
+  unsuspendByStaff,
+} from '../../shared/operator/hosting.ts';
+import { addManualLine, moveDueDate, writeManualInvoice } from '../../shared/operator/invoices.ts';
+import type { HostingReference } from '../../shared/operator/manual-actions.ts';
+import { sendAnnouncement } from '../../shared/operator/messages.ts';
+import { listOwedInvoices } from '../../shared/operator/service-lists.ts';
+import { getItem, queryPage } from '../../shared/platform/table/query.ts';
 import { transact, update } from '../../shared/platform/table/write.ts';
 import { collections } from '../../shared/records/collections.ts';
 import { keys } from '../../shared/records/keys.ts';
-import { assignTicket } from '../../shared/tickets/assign-ticket.ts';
+import { assignTicket } from '../../shared/tickets/conversation.ts';
 import { getTicket } from '../../shared/tickets/tickets.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { crashStackForFile } from '../support/crash-stack-per-file.ts';

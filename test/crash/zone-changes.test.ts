@@ -6,7 +6,7 @@ import { zoneVersion } from '../../shared/dns/records.ts';
 import { placeOf, readZone } from '../../shared/dns/zone.ts';
 import { queryPage } from '../../shared/platform/table/query.ts';
 import { collections } from '../../shared/records/collections.ts';
-import type { DomainRecord } from '../../shared/records/domain-record.ts';
+import type { DomainRecord } from '../../shared/records/domains.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { invokeApi } from '../support/invoke.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type DnsType, ZONE_ERRORS, ZONE_WARNINGS, type ZoneRule } from '../../shared/contract/vocabulary.ts';
 import { findingsOfChange, lintZone } from '../../shared/dns/lint.ts';
-import type { ZoneRecord } from '../../shared/records/operation-record.ts';
+import type { ZoneRecord } from '../../shared/records/domains.ts';
 
 const DOMAIN = 'ama-designs.com';
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromPanel, toPanel } from '../../shared/dns/panel-records.ts';
 import {
   applyChange,
   changeBetween,
@@ -9,7 +8,8 @@ import {
   keyOf,
   zoneVersion,
 } from '../../shared/dns/records.ts';
-import type { ZoneRecord } from '../../shared/records/operation-record.ts';
+import { fromPanel, toPanel } from '../../shared/dns/zone.ts';
+import type { ZoneRecord } from '../../shared/records/domains.ts';
 
 const host = fc.constantFrom('@', 'www', 'mail', '*', '_dmarc');
 const ttl = fc.constantFrom(300, 3600);

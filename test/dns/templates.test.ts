@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DnsType } from '../../shared/contract/vocabulary.ts';
 import { applyChange } from '../../shared/dns/records.ts';
 import { offeredTemplates, type TemplateId } from '../../shared/dns/templates.ts';
-import type { ZoneRecord } from '../../shared/records/operation-record.ts';
+import type { ZoneRecord } from '../../shared/records/domains.ts';
 
 const DOMAIN = 'ama-designs.com';
 const IP = '203.0.113.7';

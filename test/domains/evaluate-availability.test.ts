@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { registrantOf } from '../../shared/domains/contact.ts';
+import { presentDomain, registrantOf } from '../../shared/domains/domains.ts';
 import {
   evaluated,
   notADomainName,
   notOffered,
   orderedHere,
 } from '../../shared/domains/evaluate-availability.ts';
-import { presentDomain } from '../../shared/domains/present-domain.ts';
 import { clientOf, day, domainOf, NOW, tldOf } from '../support/unit/records.ts';
 
 type Check = Parameters<typeof evaluated>[2];

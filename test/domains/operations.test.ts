@@ -1,23 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { planAuthCodeShown } from '../../shared/domains/operations/auth-code.ts';
-import { contacts, isNewRegistrant } from '../../shared/domains/operations/contacts.ts';
-import { assertBelow, dnssec, glue } from '../../shared/domains/operations/delegation.ts';
-import { presentContacts } from '../../shared/domains/operations/get-contacts.ts';
-import { nameservers } from '../../shared/domains/operations/nameservers.ts';
-import { planOperation } from '../../shared/domains/operations/plan-operation.ts';
-import {
-  presentOperation,
-  undoable,
-  undoableUntil,
-} from '../../shared/domains/operations/present-operation.ts';
-import { lost } from '../../shared/domains/operations/reach.ts';
-import { refusalWords } from '../../shared/domains/operations/refusal-words.ts';
-import { settings } from '../../shared/domains/operations/settings.ts';
-import { planUndo } from '../../shared/domains/operations/undo-operation.ts';
+import { planAuthCodeShown, planUndo } from '../../shared/domains/change-domain.ts';
+import { contacts, isNewRegistrant, presentContacts } from '../../shared/domains/contacts.ts';
+import { lost } from '../../shared/domains/finish-operation.ts';
+import { planOperation, presentOperation, undoable, undoableUntil } from '../../shared/domains/operations.ts';
+import { refusalWords } from '../../shared/domains/run-operation.ts';
+import { assertBelow, dnssec, glue, nameservers, settings } from '../../shared/domains/settings.ts';
 import { addDays } from '../../shared/platform/dates.ts';
 import { Failure } from '../../shared/platform/failure.ts';
+import type { OperationRecord } from '../../shared/records/domains.ts';
 import { awaitsManualAction } from '../../shared/records/indexes.ts';
-import type { OperationRecord } from '../../shared/records/operation-record.ts';
 import { AMA, KOFI } from '../support/contacts.ts';
 import { domainOf, NOW } from '../support/unit/records.ts';
 

@@ -1,6 +1,6 @@
 import '../support/unit/environment.ts';
 import { expect, test } from 'vitest';
-import { nameserversAt, zonesOf } from '../../shared/domains/registrar-zones.ts';
+import { nameserversAt, zonesOf } from '../../shared/domains/registrars.ts';
 import { config } from '../../shared/platform/config/config.ts';
 
 test('a domain that staff register has no zone at a registrar, and is delegated to us', () => {

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { confirmRegistration } from '../../shared/domains/confirm-registration.ts';
-import { evaluateOffer } from '../../shared/domains/evaluate-offer.ts';
-import { premiumPrice, premiumPricing } from '../../shared/domains/premium-price.ts';
-import { presentDomain } from '../../shared/domains/present-domain.ts';
-import { planVerified } from '../../shared/domains/proofs/check-proof.ts';
-import { current, presentProof, proofKey } from '../../shared/domains/proofs/proof.ts';
+import { confirmRegistration } from '../../shared/domains/confirm-names.ts';
+import { premiumPrice, premiumPricing } from '../../shared/domains/confirmation.ts';
 import {
   isCalm,
   isToBeAsked,
@@ -12,21 +8,22 @@ import {
   missingSince,
   newAtRegistrar,
   nextLookAfterFailures,
-} from '../../shared/domains/registrar-state.ts';
+  presentDomain,
+} from '../../shared/domains/domains.ts';
+import { evaluateOffer } from '../../shared/domains/evaluate-availability.ts';
+import { current, planVerified, presentProof, proofKey } from '../../shared/domains/proofs.ts';
 import {
   planNewAuthCode,
   planTransferCancellation,
   planTransferRetry,
 } from '../../shared/domains/transfers.ts';
-import type { RegistrarAvailability } from '../../shared/integrations/registrar-offer.ts';
+import type { RegistrarAvailability } from '../../shared/integrations/registrar.ts';
 import type { TldRequirements } from '../../shared/integrations/registrar-requirements.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { addDays } from '../../shared/platform/dates.ts';
-import type { CheckRecord } from '../../shared/records/check-record.ts';
-import type { DomainProofRecord } from '../../shared/records/domain-proof-record.ts';
-import type { DomainRecord } from '../../shared/records/domain-record.ts';
+import type { DomainRecord, RegistrarReviewRecord } from '../../shared/records/domains.ts';
 import { awaitsManualAction } from '../../shared/records/indexes.ts';
-import type { RegistrarReviewRecord } from '../../shared/records/registrar-review-record.ts';
+import type { CheckRecord, DomainProofRecord } from '../../shared/records/names.ts';
 import { clientOf, domainOf, NOW, tldOf } from '../support/unit/records.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import '../support/unit/environment.ts';
 import { expect, test } from 'vitest';
-import { mostRoom } from '../../shared/hosting/choose-server.ts';
+import { mostRoom } from '../../shared/hosting/servers.ts';
 
 const server = (id: string, free: number, works = true) => ({ id, free, works });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { presentHosting } from '../../shared/hosting/present-hosting.ts';
+import { presentHosting } from '../../shared/hosting/hosting.ts';
 import { hostingOf } from '../support/unit/records.ts';
 
 const server = { id: 's1', hostname: 'server1.example.net', ip: '192.0.2.1' };

@@ -2,7 +2,7 @@ import '../support/unit/environment.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { triggers } from '../../infra/definitions/triggers.ts';
-import { IN_WORKER, WHILE_WAITING } from '../../shared/domains/operations/run-operation.ts';
+import { IN_WORKER, WHILE_WAITING } from '../../shared/domains/run-operation.ts';
 import { FOR_WRITING_MS } from '../../shared/platform/deadline.ts';
 
 /** API Gateway waits no longer for a function. */

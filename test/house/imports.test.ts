@@ -19,11 +19,15 @@ const lintImportsIn = (directory: string) => {
 
 /** A file, what it imports, and the rule that forbids it. */
 const wrong = [
-  ['shared/hosting/a.ts', 'shared/lifecycle/run.ts', 'nothing-above-shared/hosting'],
-  ['shared/billing/invoices/a.ts', 'shared/billing/refunds/b.ts', 'nothing-above-shared/billing/invoices'],
-  ['shared/integrations/panel/whm/a.ts', 'shared/hosting/b.ts', 'nothing-above-shared/integrations'],
+  ['shared/hosting/a.ts', 'shared/lifecycle/index.ts', 'nothing-above-shared/hosting'],
+  [
+    'shared/billing/invoices/a.ts',
+    'shared/billing/refunds/index.ts',
+    'nothing-above-shared/billing/invoices',
+  ],
+  ['shared/integrations/panel/whm/a.ts', 'shared/hosting/index.ts', 'nothing-above-shared/integrations'],
   ['shared/platform/table/a.ts', 'shared/records/b.ts', 'nothing-above-shared/platform'],
-  ['shared/pages/a.ts', 'shared/http/b.ts', 'nothing-above-shared/pages'],
+  ['shared/pages/a.ts', 'shared/http/index.ts', 'nothing-above-shared/pages'],
   ['shared/newcomer/a.ts', 'shared/platform/b.ts', 'on-no-floor'],
   ['shared/contract/a.ts', 'stripe', 'contract-needs-zod-only'],
   ['shared/http/a.ts', 'functions/orders/b.ts', 'shared-stands-alone'],
@@ -34,7 +38,14 @@ const wrong = [
   ['shared/orders/a.ts', '@middy/core', 'no-lambda-below-http'],
   ['shared/tickets/a.ts', 'aws-lambda', 'no-lambda-below-http'],
   ['shared/http/c.ts', 'fast-check', 'no-tools-in-functions'],
-  ['shared/lifecycle/renewals/a.ts', 'shared/lifecycle/run.ts', 'subfolders-are-below'],
+  ['shared/mail-templates/messages/a.ts', 'shared/mail-templates/render.ts', 'subfolders-are-below'],
+  ['shared/orders/c.ts', 'shared/hosting/servers.ts', 'through-the-face-of-shared/hosting'],
+  [
+    'shared/billing/autopay/c.ts',
+    'shared/billing/payments/d.ts',
+    'through-the-face-of-shared/billing/payments',
+  ],
+  ['functions/domains/e.ts', 'shared/http/form.ts', 'through-the-face-of-shared/http'],
   ['shared/integrations/gateway.ts', 'shared/integrations/gateway/stripe/b.ts', 'subfolders-are-above'],
 ] as const;
 
@@ -48,10 +59,11 @@ const inCircles = ['infra/constructs', 'infra/definitions'];
 
 /** What the rules allow. */
 const right = [
-  ['shared/lifecycle/run.ts', 'shared/lifecycle/suspension/b.ts'],
-  ['shared/lifecycle/suspension/a.ts', 'shared/services/b.ts'],
+  ['shared/mail-templates/render.ts', 'shared/mail-templates/content/b.ts'],
+  ['shared/lifecycle/run.ts', 'shared/services/index.ts'],
+  ['shared/lifecycle/end.ts', 'shared/lifecycle/run.ts'],
   ['shared/integrations/gateway/stripe/c.ts', 'shared/integrations/other.ts'],
-  ['functions/domains/d.ts', 'shared/http/b.ts'],
+  ['functions/domains/d.ts', 'shared/http/index.ts'],
   ['shared/contract/c.ts', 'zod'],
 ] as const;
 

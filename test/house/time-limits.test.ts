@@ -2,10 +2,10 @@ import '../support/unit/environment.ts';
 import { expect, test } from 'vitest';
 import { triggers } from '../../infra/definitions/triggers.ts';
 import { DEADLINE_MS } from '../../shared/billing/payments/gateways.ts';
-import { UNDER_WAY_MS } from '../../shared/billing/returns/waiting-for.ts';
+import { UNDER_WAY_MS } from '../../shared/billing/refunds/take-back.ts';
 import { PAGE_MS } from '../../shared/billing/settlement/review-gateway.ts';
 import { REFRESH_SECONDS } from '../../shared/platform/aws/secrets.ts';
-import { LEASE_MS } from '../../shared/services/lease.ts';
+import { LEASE_MS } from '../../shared/services/tasks.ts';
 
 const timeoutOf = (name: string): number => {
   const found = triggers.find((trigger) => trigger.name === name);

@@ -5,7 +5,7 @@ import { endpoint } from '../../shared/contract/endpoint.ts';
 import { command } from '../../shared/http/command.ts';
 import { ok } from '../../shared/http/handler.ts';
 import { invalid, notFound } from '../../shared/platform/failure.ts';
-import { StaleWriteError } from '../../shared/platform/table/stale-write.ts';
+import { StaleWriteError } from '../../shared/platform/table/write.ts';
 import { httpEvent } from '../support/http-event.ts';
 import { request } from './request.ts';
 

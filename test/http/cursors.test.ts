@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeCursor, encodeCursor } from '../../shared/http/paging.ts';
-import { padId } from '../../shared/platform/table/ids.ts';
+import { decodeCursor, encodeCursor } from '../../shared/http/list.ts';
+import { padId } from '../../shared/platform/table/key.ts';
 
 const prefix = fc.constantFrom(
   'ORDER#',

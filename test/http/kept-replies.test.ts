@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { rememberReply, rememberUnfinished, replaceReply } from '../../shared/http/messages/idempotency.ts';
-import { withheldJson } from '../../shared/http/messages/withholding.ts';
+import { rememberReply, rememberUnfinished, replaceReply } from '../../shared/http/idempotency.ts';
+import { withheldJson } from '../../shared/http/respond.ts';
 import { addDays, toEpoch } from '../../shared/platform/dates.ts';
 import type { Write } from '../../shared/platform/table/write.ts';
 import { NOW } from '../support/unit/records.ts';

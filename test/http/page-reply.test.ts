@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeCursor, pageReply } from '../../shared/http/paging.ts';
+import { decodeCursor, pageReply } from '../../shared/http/list.ts';
 import { NOW } from '../support/unit/records.ts';
 
 const PREFIX = 'INVOICE#';

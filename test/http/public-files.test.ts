@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { endpoint } from '../../shared/contract/endpoint.ts';
-import { handleFile } from '../../shared/http/file.ts';
-import { logged } from '../../shared/http/middleware/logged.ts';
-import { handlePublic } from '../../shared/http/public.ts';
+import { handleFile, handlePublic } from '../../shared/http/public.ts';
+import { logged } from '../../shared/http/reply.ts';
 import { logLines } from '../integrations/log-lines.ts';
 import { request } from './request.ts';
 

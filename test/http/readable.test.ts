@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '../../shared/contract/endpoints.ts';
-import { readable } from '../../shared/http/messages/readable.ts';
+import { readable } from '../../shared/http/request.ts';
 
 const WRONG = [undefined, null, 'x', '', 5, -1, 1.5, true, [], {}, 'a'.repeat(5000)];
 

@@ -1,5 +1,5 @@
 import { lambdaContext } from '../../infra/local/lambda-events.ts';
-import type { HttpHandler } from '../../shared/http/middleware/logged.ts';
+import type { HttpHandler } from '../../shared/http/reply.ts';
 import { httpEvent } from '../support/http-event.ts';
 
 /** Calls a handler with the event of a request that has these headers and this body. */

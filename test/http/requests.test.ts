@@ -2,16 +2,15 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { lambdaContext } from '../../infra/local/lambda-events.ts';
-import { VIEWER_ADDRESS_HEADER } from '../../shared/contract/edge.ts';
-import { type EndpointDefinition, endpoint } from '../../shared/contract/endpoint.ts';
+import { type EndpointDefinition, endpoint, VIEWER_ADDRESS_HEADER } from '../../shared/contract/endpoint.ts';
+import { addressOf } from '../../shared/http/check-access.ts';
 import { command } from '../../shared/http/command.ts';
 import { readForm } from '../../shared/http/form.ts';
 import { ok } from '../../shared/http/handler.ts';
-import { addressOf } from '../../shared/http/messages/address.ts';
-import { parseRequest, requestSchemas } from '../../shared/http/messages/request.ts';
-import { failureResult } from '../../shared/http/messages/respond.ts';
+import { parseRequest, requestSchemas } from '../../shared/http/request.ts';
+import { failureResult } from '../../shared/http/respond.ts';
 import { Failure, overloaded, unauthenticated } from '../../shared/platform/failure.ts';
-import { MAX_ID } from '../../shared/platform/table/ids.ts';
+import { MAX_ID } from '../../shared/platform/table/key.ts';
 import { httpEvent } from '../support/http-event.ts';
 
 const OF_CLIENT = endpoint({

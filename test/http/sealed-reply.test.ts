@@ -5,7 +5,7 @@ import {
   type ReplyScope,
   seal,
   unseal,
-} from '../../shared/http/messages/sealed-reply.ts';
+} from '../../shared/http/idempotency.ts';
 
 const SCOPE: ReplyScope = {
   client: 2001,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSettings } from '../../infra/definitions/settings.ts';
-import { BASE_PATH } from '../../shared/contract/version.ts';
+import { BASE_PATH } from '../../shared/contract/pages.ts';
 import { cdkContext, flatten, ofType, type Resource, synthesise } from './synthesise.ts';
 
 const EDGE = {

@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { routes } from '../../infra/definitions/functions.ts';
 import { triggers } from '../../infra/definitions/triggers.ts';
 import { lambdaContext, sqsEvent } from '../../infra/local/lambda-events.ts';
-import { dispatchFollowUp } from '../../shared/events/dispatch-follow-up.ts';
-import { measure } from '../../shared/platform/measure.ts';
+import { dispatchFollowUp } from '../../shared/events/plan.ts';
+import { measure } from '../../shared/platform/log.ts';
 import { handleQueue } from '../../shared/platform/queue/handle-queue.ts';
-import type { EventRecord } from '../../shared/records/event-record.ts';
+import type { EventRecord } from '../../shared/records/events.ts';
 import { logLines } from '../integrations/log-lines.ts';
 import { allResources, flatten, ofType, synthesise } from './synthesise.ts';
 

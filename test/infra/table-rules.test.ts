@@ -4,7 +4,7 @@ import { routes } from '../../infra/definitions/functions.ts';
 import { rulesByFunction, type TableWrite } from '../../infra/definitions/table-rules.ts';
 import { triggers } from '../../infra/definitions/triggers.ts';
 import { asFunction, permits } from '../../infra/local/roles.ts';
-import { expiryOf, latestExpiry } from '../../shared/auth/token-expiry.ts';
+import { expiryOf, latestExpiry } from '../../shared/auth/sessions.ts';
 import { update, writeOne } from '../../shared/platform/table/write.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { allResources, ofType, synthesise } from './synthesise.ts';

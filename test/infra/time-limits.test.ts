@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { triggers } from '../../infra/definitions/triggers.ts';
-import { timeLimit } from '../../shared/integrations/time-limit.ts';
+import { timeLimit } from '../../shared/integrations/http-call.ts';
 import { LEASE_MS as MAIL_LEASE_MS } from '../../shared/mails/send-mail.ts';
-import { awsClientSettings } from '../../shared/platform/aws/client-settings.ts';
+import { awsClientSettings } from '../../shared/platform/aws/send-request.ts';
 import { FOR_REPLY_MS, FOR_WRITING_MS, withDeadline } from '../../shared/platform/deadline.ts';
-import { AT_WORK_MS } from '../../shared/services/circuit-state.ts';
-import { LEASE_MS } from '../../shared/services/lease.ts';
+import { AT_WORK_MS } from '../../shared/services/circuit.ts';
+import { LEASE_MS } from '../../shared/services/tasks.ts';
 
 const API_MS = 29_000;
 

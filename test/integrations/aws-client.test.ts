@@ -6,7 +6,7 @@ import { receive } from '../../shared/operator/dead-letters.ts';
 import { readSecret } from '../../shared/platform/aws/secrets.ts';
 import { sendMessages } from '../../shared/platform/queue/send-messages.ts';
 import { putObject } from '../../shared/platform/storage/s3-objects.ts';
-import { getItem } from '../../shared/platform/table/read.ts';
+import { getItem } from '../../shared/platform/table/query.ts';
 import { keys } from '../../shared/records/keys.ts';
 
 const PART_OF_AN_ANSWER = 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"Item":';

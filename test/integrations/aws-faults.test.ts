@@ -4,7 +4,7 @@ import { DynamoDB } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listen } from '../../infra/local/simulators/simulator.ts';
 import { callAws } from '../../shared/platform/aws/call-aws.ts';
-import { awsClientSettings } from '../../shared/platform/aws/client-settings.ts';
+import { awsClientSettings } from '../../shared/platform/aws/send-request.ts';
 import { setEnvironment } from '../../shared/platform/env.ts';
 
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse, asked: number) => void;

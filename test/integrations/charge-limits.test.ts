@@ -1,11 +1,9 @@
 import '../support/unit/environment.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { leastCharge, whyNotChargeable } from '../../shared/billing/ledger/chargeable.ts';
-import { creditFor } from '../../shared/billing/ledger/credit.ts';
-import { taxLine } from '../../shared/billing/tax/tax-line.ts';
-import { totalsOf } from '../../shared/billing/tax/total-taxes.ts';
-import { discountsOf } from '../../shared/coupons/discount.ts';
+import { creditFor, leastCharge, whyNotChargeable } from '../../shared/billing/ledger/index.ts';
+import { taxLine, totalsOf } from '../../shared/billing/tax/rules.ts';
+import { discountsOf } from '../../shared/coupons/coupons.ts';
 import type { PaymentGateway } from '../../shared/integrations/payment-gateway.ts';
 import { prorate } from '../../shared/plan-changes/proration.ts';
 import { config } from '../../shared/platform/config/config.ts';

@@ -1,4 +1,4 @@
-import type { StartPayment } from '../../shared/integrations/start-payment.ts';
+import type { StartPayment } from '../../shared/integrations/payment-gateway.ts';
 
 let payments = 0;
 

@@ -1,5 +1,4 @@
-import type { StartPayment } from '../../shared/integrations/start-payment.ts';
-import type { ChargeStored } from '../../shared/integrations/stored-methods.ts';
+import type { ChargeStored, StartPayment } from '../../shared/integrations/payment-gateway.ts';
 
 /** A charge of a kept method for what a payment is for, without its owner. */
 export const storedCharge = (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gonePayments } from '../../shared/lifecycle/suspension/gone-payments.ts';
+import { gonePayments } from '../../shared/lifecycle/settle-services.ts';
 import { type Hosting, hostingOf, NOW } from '../support/unit/records.ts';
 
 const after = (given: Partial<Hosting>, change: 'suspend' | 'restore', payment = 5) =>

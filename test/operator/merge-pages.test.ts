@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mergePages, type PlacedPage } from '../../shared/operator/merge-pages.ts';
+import { mergePages, type PlacedPage } from '../../shared/operator/manual-actions.ts';
 
 /** One page of a list, as the due index gives it. */
 const pageOf = (list: string[], limit: number, after: string): PlacedPage<object> => {

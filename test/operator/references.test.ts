@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  formatReference,
-  parseReference,
-  referenceOf,
-} from '../../shared/operator/manual-action-reference.ts';
+import { formatReference, parseReference, referenceOf } from '../../shared/operator/manual-actions.ts';
 import { attemptOf, domainOf, hostingOf } from '../support/unit/records.ts';
 
 test.each(['hosting/2001/7355608123904', 'domain/1/2', 'attempt/2001/3/4', 'payment/2001/3'])(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { planOrderCancellation } from '../../shared/orders/cancel-order.ts';
+import { planOrderCancellation } from '../../shared/orders/orders.ts';
 import { planOrder } from '../../shared/orders/plan-order.ts';
 import { priceLines } from '../../shared/orders/pricing.ts';
-import { StaleWriteError } from '../../shared/platform/table/stale-write.ts';
+import { StaleWriteError } from '../../shared/platform/table/write.ts';
 import { clientOf, NOW } from '../support/unit/records.ts';
 
 const client = clientOf();

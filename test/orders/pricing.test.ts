@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HostingLine } from '../../shared/orders/order-lines.ts';
-import { presentQuote } from '../../shared/orders/present-order.ts';
+import { presentQuote } from '../../shared/orders/orders.ts';
 import { assertExpected, priceLines } from '../../shared/orders/pricing.ts';
 import { couponOf } from '../support/unit/coupons.ts';
 import { addonOf, clientOf, NOW, packageOf, tldOf } from '../support/unit/records.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { assertNone } from '../../shared/orders/assert-none.ts';
-import { planHeldNames } from '../../shared/orders/retake-names.ts';
-import { fileDomain } from '../../shared/services/domain-entry.ts';
-import { countHeld } from '../../shared/services/held-names.ts';
+import { planHeldNames } from '../../shared/orders/confirm-again.ts';
+import { assertNone } from '../../shared/orders/draft.ts';
+import { countHeld, fileDomain } from '../../shared/services/names.ts';
 import { domainOf, hostingOf, invoiceOf, NOW } from '../support/unit/records.ts';
 import { inWords } from '../support/unit/writes.ts';
 

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { needsAttention } from '../../shared/overview/attention.ts';
-import { presentDashboard } from '../../shared/overview/present-dashboard.ts';
-import { beingSetUp, dueNext } from '../../shared/overview/upcoming-renewals.ts';
+import { beingSetUp, dueNext, needsAttention, presentDashboard } from '../../shared/overview/dashboard.ts';
 import { clientOf, day, domainOf, hostingOf, invoiceOf, NOW } from '../support/unit/records.ts';
 
 type Dashboard = Parameters<typeof presentDashboard>[0];

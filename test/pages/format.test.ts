@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountText, dateText } from '../../shared/pages/format.ts';
+import { amountText, dateText } from '../../shared/pages/invoice-page.ts';
 import { inLanguage, languageOf } from '../../shared/pages/words.ts';
 
 test.each([

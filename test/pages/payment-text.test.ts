@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { REJECTED_CODE } from '../../shared/billing/autopay/ask-gateway.ts';
-import { REFUSED } from '../../shared/billing/mobile-money/run-prompt.ts';
-import { ABANDONED } from '../../shared/billing/payments/abandonment.ts';
-import { presentPaymentStatus } from '../../shared/billing/payments/present-payment-status.ts';
-import { explainDecline as paystackDecline } from '../../shared/integrations/gateway/paystack/decline-messages.ts';
-import { explainDecline as stripeDecline } from '../../shared/integrations/gateway/stripe/decline-messages.ts';
-import { failureText, paymentText } from '../../shared/pages/payment-text.ts';
+import { REJECTED_CODE } from '../../shared/billing/autopay/record-charge.ts';
+import { REFUSED } from '../../shared/billing/mobile-money/index.ts';
+import { ABANDONED } from '../../shared/billing/payments/attempts.ts';
+import { presentPaymentStatus } from '../../shared/billing/payments/payment-status.ts';
+import { explainDecline as paystackDecline } from '../../shared/integrations/gateway/paystack/transaction.ts';
+import { explainDecline as stripeDecline } from '../../shared/integrations/gateway/stripe/payment-intent.ts';
+import { failureText, paymentText } from '../../shared/pages/invoice-page.ts';
 import { inLanguage } from '../../shared/pages/words.ts';
 import { attemptOf, invoiceOf, NOW } from '../support/unit/records.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { renewedUntil } from '../../shared/lifecycle/renewals/periods.ts';
-import { wantedAddons } from '../../shared/plan-changes/changed-addons.ts';
-import { priceChange } from '../../shared/plan-changes/price-change.ts';
-import { totalOfTerms } from '../../shared/services/hosting-addons.ts';
-import { nextTerms } from '../../shared/services/next-terms.ts';
+import { renewedUntil } from '../../shared/lifecycle/periods.ts';
+import { priceChange } from '../../shared/plan-changes/offers.ts';
+import { wantedAddons } from '../../shared/plan-changes/proration.ts';
+import { totalOfTerms } from '../../shared/services/services.ts';
+import { nextTerms } from '../../shared/services/terms.ts';
 import { addonOf, day, type Hosting, hostingOf } from '../support/unit/records.ts';
 
 const START = day('2025-01-31');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { haveSameUnits, keptAddons, wantedAddons } from '../../shared/plan-changes/changed-addons.ts';
+import { haveSameUnits, keptAddons, wantedAddons } from '../../shared/plan-changes/proration.ts';
 import { addonOf, hostingOf } from '../support/unit/records.ts';
 
 const had = { addon_id: 1, name: 'Extra IP address', quantity: 3, recurring_amount: 1000 };

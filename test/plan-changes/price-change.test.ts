@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceChange } from '../../shared/plan-changes/price-change.ts';
+import { priceChange } from '../../shared/plan-changes/offers.ts';
 import { couponOf } from '../support/unit/coupons.ts';
 import { day, type Hosting, hostingOf } from '../support/unit/records.ts';
 

@@ -8,12 +8,15 @@ import {
   termsOf,
   withAddons,
 } from '../../shared/plan-changes/offers.ts';
-import { type ChangeRequest, planChange } from '../../shared/plan-changes/plan-change.ts';
+import {
+  type ChangeRequest,
+  planChange,
+  planChangeWithdrawal,
+} from '../../shared/plan-changes/plan-change.ts';
 import { planQuote } from '../../shared/plan-changes/quote-change.ts';
-import { planChangeWithdrawal } from '../../shared/plan-changes/withdraw-change.ts';
 import { addDays } from '../../shared/platform/dates.ts';
+import type { PlanQuoteRecord } from '../../shared/records/hosting.ts';
 import { awaitsManualAction } from '../../shared/records/indexes.ts';
-import type { PlanQuoteRecord } from '../../shared/records/plan-change.ts';
 import { clientOf, type Hosting, hostingOf, invoiceOf, NOW, packageOf } from '../support/unit/records.ts';
 import { changedIn, inWords, putIn } from '../support/unit/writes.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorOf } from '../../shared/platform/aws/errors.ts';
+import { errorOf } from '../../shared/platform/aws/send-request.ts';
 
 test('a refusal is known by the name of its exception, whichever form it comes in', () => {
   const reasons = [{ Code: 'None' }, { Code: 'ConditionalCheckFailed' }];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { perSettings } from '../../shared/platform/per-settings.ts';
+import { perSettings } from '../../shared/platform/env.ts';
 
 test('what was made is kept for the same settings, and made anew for others', () => {
   let made = 0;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { releaseNames } from '../../shared/billing/invoices/release-names.ts';
-import { getItem } from '../../shared/platform/table/read.ts';
+import { releaseNames } from '../../shared/billing/invoices/advance-invoice.ts';
+import { getItem } from '../../shared/platform/table/query.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { apiForFile } from '../support/api-per-file.ts';
 import { atOnce, CALLERS, tally } from '../support/at-once.ts';

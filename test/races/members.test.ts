@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../shared/contract/roles.ts';
-import { addMember } from '../../shared/operator/members.ts';
+import { addMember } from '../../shared/operator/accounts.ts';
 import { apiForFile } from '../support/api-per-file.ts';
 import { atOnce, inRounds, tally } from '../support/at-once.ts';
 import { untilIdle } from '../support/idle.ts';

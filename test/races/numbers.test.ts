@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { type NumberedKind, newNumberedId } from '../../shared/platform/table/numbers.ts';
 import { transact } from '../../shared/platform/table/write.ts';
-import { claimNumber } from '../../shared/records/claim-number.ts';
+import { claimNumber } from '../../shared/records/collections.ts';
 import { apiForFile } from '../support/api-per-file.ts';
 import { untilIdle } from '../support/idle.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';

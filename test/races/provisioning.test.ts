@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runServiceTask } from '../../shared/lifecycle/run-service-task.ts';
+import { runServiceTask } from '../../shared/lifecycle/run-tasks.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';
 import { apiForFile } from '../support/api-per-file.ts';
 import { atOnce, inRounds } from '../support/at-once.ts';

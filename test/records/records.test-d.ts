@@ -1,17 +1,15 @@
-import { absent, absentOrBefore, atLeast, equals } from '../../shared/platform/table/expressions.ts';
+import { absent, absentOrBefore, atLeast, equals } from '../../shared/platform/table/changes.ts';
 import type { Key } from '../../shared/platform/table/key.ts';
-import { queryDue, queryPage } from '../../shared/platform/table/query.ts';
-import { getItem, getItems } from '../../shared/platform/table/read.ts';
+import { getItem, getItems, queryDue, queryPage } from '../../shared/platform/table/query.ts';
 import { check, putNew, remove, update, updateOne, upsert } from '../../shared/platform/table/write.ts';
 import { collections, manualActions } from '../../shared/records/collections.ts';
-import type { HoldRecord } from '../../shared/records/hold-record.ts';
-import type { HostingRecord } from '../../shared/records/hosting-record.ts';
+import type { HostingRecord, ServiceRecord } from '../../shared/records/hosting.ts';
 import { dueAt, withStatus } from '../../shared/records/indexes.ts';
-import type { InvoiceRecord } from '../../shared/records/invoice-record.ts';
+import type { InvoiceRecord } from '../../shared/records/invoices.ts';
 import { keys } from '../../shared/records/keys.ts';
-import type { OrderRecord } from '../../shared/records/order-record.ts';
-import type { ServiceRecord } from '../../shared/records/service-record.ts';
-import { completeTask } from '../../shared/services/complete-task.ts';
+import type { HoldRecord } from '../../shared/records/names.ts';
+import type { OrderRecord } from '../../shared/records/orders.ts';
+import { completeTask } from '../../shared/services/tasks.ts';
 
 /*
  * What must and what must not compile. Nothing here runs: `npm run types` checks it, and complains of every

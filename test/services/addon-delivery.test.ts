@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliverySteps, planAddonDelivery } from '../../shared/services/addon-delivery.ts';
+import { deliverySteps, planAddonDelivery } from '../../shared/services/services.ts';
 import { type Hosting, hostingOf, NOW } from '../support/unit/records.ts';
 import { inWords, putIn } from '../support/unit/writes.ts';
 

@@ -1,4 +1,4 @@
-import { begun, CLOSED, closedUntil, ended } from '../../shared/services/circuit-state.ts';
+import { begun, CLOSED, closedUntil, ended } from '../../shared/services/circuit.ts';
 
 /** Seconds that work takes at a server that answers, at one that hangs, and to be turned away. */
 const WORK = 3;

@@ -9,7 +9,7 @@ import {
   ended,
   FAILURES_TO_OPEN,
   isQuick,
-} from '../../shared/services/circuit-state.ts';
+} from '../../shared/services/circuit.ts';
 import { simulate } from './circuit-simulation.ts';
 
 const START = new Date('2026-06-15T12:00:00Z');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { panelUsername } from '../../shared/services/panel-username.ts';
+import { panelUsername } from '../../shared/services/services.ts';
 
 const seeds = (count: number): string[] => Array.from({ length: count }, (_, index) => `seed-${index}`);
 

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Write } from '../../shared/platform/table/write.ts';
+import type { ServiceRecord } from '../../shared/records/hosting.ts';
 import { dueAt } from '../../shared/records/indexes.ts';
-import type { ServiceRecord } from '../../shared/records/service-record.ts';
-import { completeTask } from '../../shared/services/complete-task.ts';
-import { nameOf } from '../../shared/services/describe-service.ts';
-import { heldErrors } from '../../shared/services/holds.ts';
-import { MAX_ATTEMPTS, nextTry, releaseLease } from '../../shared/services/lease.ts';
+import { heldErrors } from '../../shared/services/names.ts';
 import {
   queueOf,
   readyState,
   releaseServices,
   serviceMessages,
 } from '../../shared/services/release-services.ts';
+import { nameOf } from '../../shared/services/services.ts';
+import { completeTask, MAX_ATTEMPTS, nextTry, releaseLease } from '../../shared/services/tasks.ts';
 import { day, domainOf, hostingOf, NOW } from '../support/unit/records.ts';
 import { changed } from '../support/unit/writes.ts';
 

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
-import type { PlanChange } from '../../shared/records/plan-change.ts';
-import { cycleInWords, dayOfPeriods, isLonger } from '../../shared/services/billing-period.ts';
+import type { PlanChange } from '../../shared/records/hosting.ts';
+import { nameTerms } from '../../shared/services/names.ts';
 import {
   describeAddons,
   recurringTotal,
   titleOfTerms,
   totalOfTerms,
-} from '../../shared/services/hosting-addons.ts';
-import { nameTerms } from '../../shared/services/name-terms.ts';
-import { nextTerms } from '../../shared/services/next-terms.ts';
+} from '../../shared/services/services.ts';
+import { cycleInWords, dayOfPeriods, isLonger, nextTerms } from '../../shared/services/terms.ts';
 import { day, domainOf, hostingOf } from '../support/unit/records.ts';
 
 const at = (text: string) => day(text).toISOString();

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { refundable } from '../../shared/billing/returns/returned-money.ts';
+import { refundable } from '../../shared/billing/refunds/returned-money.ts';
 import { queryPage } from '../../shared/platform/table/query.ts';
 import { collections } from '../../shared/records/collections.ts';
-import type { PaymentRecord } from '../../shared/records/payment-record.ts';
+import type { PaymentRecord } from '../../shared/records/payments.ts';
 import type { CrashStack } from '../support/crash-stack.ts';
 import { gatewayControls } from '../support/gateway-controls.ts';
 import { type Outcomes, pick } from './outcomes.ts';

@@ -4,7 +4,7 @@ import { DEMO } from '../../infra/local/demo-data.ts';
 import { startHttpServer } from '../../infra/local/http-server.ts';
 import { type SqsHandler, startQueueWorker } from '../../infra/local/queue-worker.ts';
 import { importHandler, matchWebhook } from '../../infra/local/routes.ts';
-import { requestReviews } from '../../shared/billing/settlement/request-reviews.ts';
+import { requestReviews } from '../../shared/billing/settlement/review-gateway.ts';
 import type { QueueName } from '../../shared/contract/resources.ts';
 import { MANY_ORDERS } from '../support/api.ts';
 import { type CrashStack, startCrashStack } from '../support/crash-stack.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { adjustCredit } from '../../shared/billing/credit/adjust-credit.ts';
+import { adjustCredit } from '../../shared/billing/credit/index.ts';
 import { cancelUnpaidInvoice } from '../../shared/billing/invoices/cancel-invoice.ts';
 import { getInvoice } from '../../shared/billing/invoices/invoices.ts';
 import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
-import { refundPayment } from '../../shared/billing/refunds/refund.ts';
-import { refundable } from '../../shared/billing/returns/returned-money.ts';
-import { isUnsent } from '../../shared/billing/returns/waiting-for.ts';
+import { refundPayment } from '../../shared/billing/refunds/request-refund.ts';
+import { refundable } from '../../shared/billing/refunds/returned-money.ts';
+import { isUnsent } from '../../shared/billing/refunds/take-back.ts';
 import type { Collection } from '../../shared/platform/table/key.ts';
 import { queryPage } from '../../shared/platform/table/query.ts';
 import { retryOnConflict } from '../../shared/platform/table/write.ts';

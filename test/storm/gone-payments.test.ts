@@ -1,14 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { handler as applyCredit } from '../../functions/invoices/apply-credit.ts';
 import { handler as renewHosting } from '../../functions/renewals/renew-hosting.ts';
-import { adjustCredit } from '../../shared/billing/credit/adjust-credit.ts';
-import { refundPayment } from '../../shared/billing/refunds/refund.ts';
+import { adjustCredit } from '../../shared/billing/credit/index.ts';
+import { refundPayment } from '../../shared/billing/refunds/request-refund.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import { panelFor } from '../../shared/hosting/servers.ts';
-import { decideServices } from '../../shared/operator/decide-services.ts';
 import { listManualActions } from '../../shared/operator/manual-actions.ts';
 import { refundInvoice } from '../../shared/operator/refund-invoice.ts';
-import { closePayment } from '../../shared/operator/resolve-payment.ts';
+import { closePayment, decideServices } from '../../shared/operator/resolve.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import type { Config } from '../../shared/platform/config/config-schema.ts';
 import { buyer } from '../crash/buyer.ts';

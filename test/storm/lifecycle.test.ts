@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listAttempts } from '../../shared/billing/invoices/invoices.ts';
-import { queryPage } from '../../shared/platform/table/query.ts';
-import { getItem } from '../../shared/platform/table/read.ts';
+import { getItem, queryPage } from '../../shared/platform/table/query.ts';
 import { collections } from '../../shared/records/collections.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { apiForFile } from '../support/api-per-file.ts';

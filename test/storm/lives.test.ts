@@ -10,10 +10,10 @@ import { handler as savePaymentMethod } from '../../functions/payment-methods/sa
 import { handler as changePlan } from '../../functions/plan-changes/change-plan.ts';
 import { handler as quoteChange } from '../../functions/plan-changes/quote-change.ts';
 import { DEMO } from '../../infra/local/demo-data.ts';
-import { runPaymentTask } from '../../shared/billing/autopay/run-payment-task.ts';
-import { adjustCredit } from '../../shared/billing/credit/adjust-credit.ts';
+import { adjustCredit } from '../../shared/billing/credit/index.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import { addDays } from '../../shared/platform/dates.ts';
+import { runPaymentTask } from '../../shared/workers/run-payment-task.ts';
 import { buyer } from '../crash/buyer.ts';
 import { clientRequest } from '../crash/client-request.ts';
 import { offerCoupon } from '../support/coupons.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { handler as startPayment } from '../../functions/invoices/start-payment.ts';
-import { adjustCredit } from '../../shared/billing/credit/adjust-credit.ts';
+import { adjustCredit } from '../../shared/billing/credit/index.ts';
 import { cancelUnpaidInvoice } from '../../shared/billing/invoices/cancel-invoice.ts';
 import { getInvoice } from '../../shared/billing/invoices/invoices.ts';
 import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
-import { refundPayment } from '../../shared/billing/refunds/refund.ts';
-import { refundable } from '../../shared/billing/returns/returned-money.ts';
+import { refundPayment } from '../../shared/billing/refunds/request-refund.ts';
+import { refundable } from '../../shared/billing/refunds/returned-money.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import { buyer } from '../crash/buyer.ts';
 import { crashStackForFile } from '../support/crash-stack-per-file.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { handler as startPayment } from '../../functions/invoices/start-payment.ts';
 import { getInvoice } from '../../shared/billing/invoices/invoices.ts';
 import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
-import { refundPayment } from '../../shared/billing/refunds/refund.ts';
+import { refundPayment } from '../../shared/billing/refunds/request-refund.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import { buyer } from '../crash/buyer.ts';
 import { crashStackForFile } from '../support/crash-stack-per-file.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { handler as startPayment } from '../../functions/invoices/start-payment.ts';
-import { adjustCredit } from '../../shared/billing/credit/adjust-credit.ts';
-import { refundPayment } from '../../shared/billing/refunds/refund.ts';
+import { adjustCredit } from '../../shared/billing/credit/index.ts';
+import { refundPayment } from '../../shared/billing/refunds/request-refund.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import { listManualActions } from '../../shared/operator/manual-actions.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';

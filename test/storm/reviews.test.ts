@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { handler as work } from '../../functions/payments/settle-payments.ts';
-import { requestReviews } from '../../shared/billing/settlement/request-reviews.ts';
-import { reviewGateway } from '../../shared/billing/settlement/review-gateway.ts';
+import { requestReviews, reviewGateway } from '../../shared/billing/settlement/review-gateway.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import { measureBacklog } from '../../shared/workers/measure-backlog.ts';
 import { buyer } from '../crash/buyer.ts';

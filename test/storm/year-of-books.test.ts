@@ -12,14 +12,14 @@ import { handler as renewDomain } from '../../functions/renewals/renew-domain.ts
 import { handler as renewHosting } from '../../functions/renewals/renew-hosting.ts';
 import { handler as restoreDomain } from '../../functions/renewals/restore-domain.ts';
 import { DEMO } from '../../infra/local/demo-data.ts';
-import { adjustCredit } from '../../shared/billing/credit/adjust-credit.ts';
+import { adjustCredit } from '../../shared/billing/credit/index.ts';
 import { cancelUnpaidInvoice } from '../../shared/billing/invoices/cancel-invoice.ts';
 import { getInvoice } from '../../shared/billing/invoices/invoices.ts';
-import { refundPayment } from '../../shared/billing/refunds/refund.ts';
-import { refundable } from '../../shared/billing/returns/returned-money.ts';
+import { refundPayment } from '../../shared/billing/refunds/request-refund.ts';
+import { refundable } from '../../shared/billing/refunds/returned-money.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
-import { decideServices } from '../../shared/operator/decide-services.ts';
 import { refundInvoice } from '../../shared/operator/refund-invoice.ts';
+import { decideServices } from '../../shared/operator/resolve.ts';
 import { addDays } from '../../shared/platform/dates.ts';
 import { buyer } from '../crash/buyer.ts';
 import { clientRequest } from '../crash/client-request.ts';

@@ -1,17 +1,15 @@
-import { newInvoice, writeInvoice } from '../../shared/billing/invoices/new-invoice.ts';
-import { buyerOf } from '../../shared/billing/invoices/parties.ts';
+import { buyerOf, newInvoice, writeInvoice } from '../../shared/billing/invoices/new-invoice.ts';
 import { changeWallet, getWallet } from '../../shared/billing/payment-methods/wallet.ts';
 import { getClient } from '../../shared/clients/clients.ts';
 import { config } from '../../shared/platform/config/config.ts';
-import { newId } from '../../shared/platform/table/ids.ts';
+import { newId } from '../../shared/platform/table/key.ts';
 import { newNumberedId } from '../../shared/platform/table/numbers.ts';
 import { putNew, transact } from '../../shared/platform/table/write.ts';
-import type { CreditNoteRecord } from '../../shared/records/document-record.ts';
+import type { ServiceRecord } from '../../shared/records/hosting.ts';
 import { withStatus } from '../../shared/records/indexes.ts';
-import type { InvoiceRecord } from '../../shared/records/invoice-record.ts';
+import type { CreditNoteRecord, InvoiceRecord } from '../../shared/records/invoices.ts';
 import { keys } from '../../shared/records/keys.ts';
-import type { ServiceRecord } from '../../shared/records/service-record.ts';
-import type { SavedMethod } from '../../shared/records/wallet-record.ts';
+import type { SavedMethod } from '../../shared/records/wallet.ts';
 import { setAttributes } from './set-attributes.ts';
 
 /** Writes an unpaid invoice for a service in no order straight to the table; `total` in minor units. */

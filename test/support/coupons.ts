@@ -1,5 +1,10 @@
-import { type CouponDocument, checkCoupons } from '../../shared/coupons/coupon-document.ts';
-import { compareCoupons, importCoupons, readCoupons } from '../../shared/coupons/import-coupons.ts';
+import {
+  type CouponDocument,
+  checkCoupons,
+  compareCoupons,
+  importCoupons,
+  readCoupons,
+} from '../../shared/coupons/import-coupons.ts';
 
 type Entry = NonNullable<CouponDocument['coupons']>[number];
 

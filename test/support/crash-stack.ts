@@ -8,8 +8,7 @@ import { BUCKET, startQueuesAndStorage } from '../../infra/local/queue-and-stora
 import { startSecretsManager } from '../../infra/local/secrets-manager.ts';
 import { startDnsSimulator } from '../../infra/local/simulators/dns/dns.ts';
 import { startViesSimulator } from '../../infra/local/simulators/vies/vies.ts';
-import { planLogin } from '../../shared/auth/log-in/login.ts';
-import { verifyCredentials } from '../../shared/auth/log-in/verify-credentials.ts';
+import { planLogin, verifyCredentials } from '../../shared/auth/log-in.ts';
 import type { QueueName } from '../../shared/contract/resources.ts';
 import type { Config } from '../../shared/platform/config/config-schema.ts';
 import { setEnvironment } from '../../shared/platform/env.ts';

@@ -1,16 +1,15 @@
 import { panelFor } from '../../shared/hosting/servers.ts';
-import { newId } from '../../shared/platform/table/ids.ts';
+import { newId } from '../../shared/platform/table/key.ts';
 import { put, putNew, transact, type Write } from '../../shared/platform/table/write.ts';
-import type { DomainRecord } from '../../shared/records/domain-record.ts';
-import type { HostingRecord } from '../../shared/records/hosting-record.ts';
+import type { DomainRecord, OperationRecord } from '../../shared/records/domains.ts';
+import type { HostingRecord } from '../../shared/records/hosting.ts';
 import { ticketWaits, withStatus } from '../../shared/records/indexes.ts';
 import { keys } from '../../shared/records/keys.ts';
-import type { OperationRecord } from '../../shared/records/operation-record.ts';
-import type { TicketRecord } from '../../shared/records/ticket-record.ts';
-import type { ZoneSnapshotRecord } from '../../shared/records/zone-snapshot-record.ts';
-import { domainNameOf } from '../../shared/services/describe-service.ts';
-import { fileDomain } from '../../shared/services/domain-entry.ts';
-import { isWaiting } from '../../shared/tickets/messages.ts';
+import type { ZoneSnapshotRecord } from '../../shared/records/names.ts';
+import type { TicketRecord } from '../../shared/records/tickets.ts';
+import { fileDomain } from '../../shared/services/names.ts';
+import { domainNameOf } from '../../shared/services/services.ts';
+import { isWaiting } from '../../shared/tickets/tickets.ts';
 
 /** Carries out the writes; returns the record. */
 const stored = async <R>(record: R, ...writes: Write[]): Promise<R> => {

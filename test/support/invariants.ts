@@ -1,5 +1,4 @@
-import type { AttemptRecord } from '../../shared/records/attempt-record.ts';
-import type { PaymentRecord } from '../../shared/records/payment-record.ts';
+import type { AttemptRecord, PaymentRecord } from '../../shared/records/payments.ts';
 import { couponProblems } from './invariants/coupons.ts';
 import { documentProblems } from './invariants/documents.ts';
 import { gonePaymentProblems } from './invariants/gone-payments.ts';

@@ -8,7 +8,7 @@ import type {
 import { lambdaContext, sqsEvent } from '../../infra/local/lambda-events.ts';
 import type { SqsHandler } from '../../infra/local/queue-worker.ts';
 import type { QueueName } from '../../shared/contract/resources.ts';
-import type { HttpResult } from '../../shared/http/messages/respond.ts';
+import type { HttpResult } from '../../shared/http/respond.ts';
 import { httpEvent } from './http-event.ts';
 
 type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<HttpResult>;

@@ -3,7 +3,7 @@ import { getWallet } from '../../shared/billing/payment-methods/wallet.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { addDays } from '../../shared/platform/dates.ts';
 import { formatMoney } from '../../shared/platform/money.ts';
-import type { InvoiceLine, InvoiceRecord } from '../../shared/records/invoice-record.ts';
+import type { InvoiceLine, InvoiceRecord } from '../../shared/records/invoices.ts';
 import type { InboxMail } from './inbox.ts';
 import { type Snapshot, unless } from './invariants/snapshot.ts';
 

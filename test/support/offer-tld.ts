@@ -1,6 +1,6 @@
 import { put, writeOne } from '../../shared/platform/table/write.ts';
+import type { TldRecord } from '../../shared/records/catalog.ts';
 import { keys } from '../../shared/records/keys.ts';
-import type { TldRecord } from '../../shared/records/tld-record.ts';
 
 /** Offers an ending that the demo catalog does not have; prices in minor units. */
 export const offerTld = (tld: string, transfer: number | null = 5000) => {

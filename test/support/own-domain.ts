@@ -1,9 +1,9 @@
 import { registrarFor } from '../../shared/domains/registrars.ts';
 import { newEvent, writeEvent } from '../../shared/events/events.ts';
 import type { RegistrarDomain } from '../../shared/integrations/registrar.ts';
-import { getItem } from '../../shared/platform/table/read.ts';
+import { getItem } from '../../shared/platform/table/query.ts';
 import { put, transact, update } from '../../shared/platform/table/write.ts';
-import type { DomainRecord } from '../../shared/records/domain-record.ts';
+import type { DomainRecord } from '../../shared/records/domains.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { dueForNextStep } from '../../shared/services/next-step.ts';
 import { storeDomain } from './fixtures.ts';

@@ -2,7 +2,7 @@ import { registrarFor } from '../../shared/domains/registrars.ts';
 import { panelFor } from '../../shared/hosting/servers.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { put, writeOne } from '../../shared/platform/table/write.ts';
-import type { DomainRecord } from '../../shared/records/domain-record.ts';
+import type { DomainRecord } from '../../shared/records/domains.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { storeHosting } from './fixtures.ts';
 import { ownDomain } from './own-domain.ts';

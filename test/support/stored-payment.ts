@@ -1,6 +1,6 @@
-import { newPayment } from '../../shared/billing/payments/new-payment.ts';
+import { newPayment } from '../../shared/billing/payments/bank-payment.ts';
 import { putNew, transact } from '../../shared/platform/table/write.ts';
-import type { PaymentRecord } from '../../shared/records/payment-record.ts';
+import type { PaymentRecord } from '../../shared/records/payments.ts';
 import { storeInvoice } from './billing-fixtures.ts';
 import { USD_CLIENT } from './shop.ts';
 

@@ -1,11 +1,10 @@
 import { type AttributeValue, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { moveCredit } from '../../shared/billing/ledger/credit.ts';
+import { moveCredit } from '../../shared/billing/ledger/index.ts';
 import { lazy } from '../../shared/platform/env.ts';
-import { newId } from '../../shared/platform/table/ids.ts';
-import type { Key } from '../../shared/platform/table/key.ts';
-import { getItem } from '../../shared/platform/table/read.ts';
+import { type Key, newId } from '../../shared/platform/table/key.ts';
+import { getItem } from '../../shared/platform/table/query.ts';
 import { remove, transact } from '../../shared/platform/table/write.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { copyTable } from './keep/table.ts';

@@ -1,5 +1,5 @@
+import type { TaxEntry } from '../../shared/catalog/catalog-document.ts';
 import { compareCatalog, importCatalog, readCatalog } from '../../shared/catalog/import-catalog.ts';
-import type { TaxEntry } from '../../shared/catalog/tax-document.ts';
 
 /** What a country charges from a day on. */
 export const taxRule = (country: string, rate: number, over: Partial<TaxEntry> = {}): TaxEntry => ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, createUser } from '../../shared/clients/users.ts';
 import type { Role } from '../../shared/contract/roles.ts';
-import { addMember } from '../../shared/operator/members.ts';
+import { addMember } from '../../shared/operator/accounts.ts';
 import type { Api } from './api.ts';
 
 export type Newcomer = {

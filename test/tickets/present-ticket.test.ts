@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { presentTicket } from '../../shared/tickets/present-ticket.ts';
+import { presentTicket } from '../../shared/tickets/tickets.ts';
 import { NOW } from '../support/unit/records.ts';
 
 type Ticket = Parameters<typeof presentTicket>[0];

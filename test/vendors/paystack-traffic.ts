@@ -1,5 +1,5 @@
 import { startPaystackSimulator } from '../../infra/local/simulators/paystack/paystack.ts';
-import { createPaystackGateway } from '../../shared/integrations/gateway/paystack/paystack-gateway.ts';
+import { createPaystackGateway } from '../../shared/integrations/gateway/paystack/client.ts';
 import { type Exchange, startRecorder } from './recorder.ts';
 import { anEvidence, aPayment } from './stripe-traffic.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import {
   createStripeCheckout,
   createStripeGateway,
-} from '../../shared/integrations/gateway/stripe/stripe-gateway.ts';
+} from '../../shared/integrations/gateway/stripe/client.ts';
 import { IntegrationError } from '../../shared/integrations/integration-error.ts';
 import { anEvidence, aPayment } from './stripe-traffic.ts';
 

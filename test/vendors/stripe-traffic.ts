@@ -2,8 +2,8 @@ import { startStripeSimulator } from '../../infra/local/simulators/stripe/stripe
 import {
   createStripeCheckout,
   createStripeGateway,
-} from '../../shared/integrations/gateway/stripe/stripe-gateway.ts';
-import type { StartPayment } from '../../shared/integrations/start-payment.ts';
+} from '../../shared/integrations/gateway/stripe/client.ts';
+import type { StartPayment } from '../../shared/integrations/payment-gateway.ts';
 import { type Exchange, startRecorder } from './recorder.ts';
 
 const KEYS = { secretKey: 'sk_test_123', publishableKey: 'pk_test_123' };

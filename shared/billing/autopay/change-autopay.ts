@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { about } from '../../events/about.ts';
-import { audit } from '../../events/audit.ts';
-import type { Plan } from '../../events/plan.ts';
+import { about, audit, type Plan } from '../../events/index.ts';
 import { config } from '../../platform/config/config.ts';
 import { invalid } from '../../platform/failure.ts';
-import type { Actor } from '../../records/audit-record.ts';
-import type { AutopaySettings, WalletRecord } from '../../records/wallet-record.ts';
-import { changeWallet } from '../payment-methods/wallet.ts';
-import { serviceName } from './choose-method.ts';
+import type { Actor } from '../../records/events.ts';
+import type { InvoiceRecord } from '../../records/invoices.ts';
+import type { AutopaySettings, SavedMethod, WalletRecord } from '../../records/wallet.ts';
+import { isPayable } from '../invoices/index.ts';
+import { whyNotChargeable } from '../ledger/index.ts';
+import { changeWallet, findMethod, isUsable } from '../payment-methods/index.ts';
 
-export type AutopayChange = {
+type AutopayChange = {
   enabled?: boolean | undefined;
   credit_first?: boolean | undefined;
   days_before?: number | undefined;
@@ -76,3 +76,43 @@ export const presentAutopay = ({ autopay }: WalletRecord) => ({
     return { type: kind === 'hosting' ? ('hosting_account' as const) : ('domain' as const), id: Number(id) };
   }),
 });
+
+/** A service in the list of those that are not paid for automatically. */
+const serviceName = ({ kind, id }: { kind: 'hosting' | 'domain'; id: number }): string => `${kind}:${id}`;
+
+/** Whether a service is not paid for automatically. */
+export const isLeftOut = (
+  { autopay }: Pick<WalletRecord, 'autopay'>,
+  service: { kind: 'hosting' | 'domain'; id: number },
+): boolean => autopay.off.includes(serviceName(service));
+
+/** The default, then the backup; one that was tried already in this round, or waits for its owner, is passed over. */
+export const chooseMethod = (
+  wallet: WalletRecord,
+  invoice: InvoiceRecord,
+  now: Date,
+  used: number[] = invoice.autopay?.used ?? [],
+): SavedMethod | undefined => {
+  const { autopay, services, balance, currency } = invoice;
+  // Of an invoice for several, those that are left out have one of their own before the rest is charged.
+  const isOff = services.length > 0 && services.every((service) => isLeftOut(wallet, service));
+  if (!autopay || !wallet.autopay.enabled || isOff) return undefined;
+  const passed = new Set([...used, ...autopay.asked]);
+  return [wallet.default_id, wallet.backup_id]
+    .flatMap((id) => findMethod(wallet, id) ?? [])
+    .find(
+      (method) =>
+        !passed.has(method.id) &&
+        isUsable(method, now) &&
+        whyNotChargeable(method.gateway, balance, currency) === null,
+    );
+};
+
+/** When an unpaid invoice is charged next, and to what; null when it is not. */
+export const presentNextCharge = (invoice: InvoiceRecord, wallet: WalletRecord, now: Date) => {
+  const at = invoice.autopay?.next_at ?? null;
+  const method = isPayable(invoice) && at !== null ? chooseMethod(wallet, invoice, now) : undefined;
+  if (!method || at === null) return null;
+  const { id, brand, last4 } = method;
+  return { at, payment_method: { id, brand, last4 } };
+};

@@ -1,22 +1,25 @@
 import type { Gateway } from '../../contract/vocabulary.ts';
-import type { PlanWithFollowUp } from '../../events/plan.ts';
+import type { PlanWithFollowUp } from '../../events/index.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
 import type { MobileSession } from '../../integrations/payment-gateway.ts';
 import { conflict, Failure, invalid } from '../../platform/failure.ts';
 import { errorFields, log } from '../../platform/log.ts';
-import type { AttemptRecord } from '../../records/attempt-record.ts';
-import type { Actor } from '../../records/audit-record.ts';
-import type { WalletRecord } from '../../records/wallet-record.ts';
-import { assertNotCharging, assertPayable } from '../invoices/invoices.ts';
-import { partOfBalance, whyNotChargeable } from '../ledger/chargeable.ts';
-import { findMethod, isUsable } from '../payment-methods/wallet.ts';
-import { gatewayFor } from '../payments/gateways.ts';
-import { NO_SESSION } from '../payments/open-session.ts';
-import { loadPaymentContext, type PaymentContext } from '../payments/payment-context.ts';
-import { type PaymentRequest, planPayment } from '../payments/start-payment.ts';
-import { assertNoneUnderWay } from '../payments/under-way.ts';
-import { planCharge } from './plan-charge.ts';
-import { runCharge } from './run-charge.ts';
+import type { Actor } from '../../records/events.ts';
+import type { AttemptRecord } from '../../records/payments.ts';
+import type { WalletRecord } from '../../records/wallet.ts';
+import { assertNotCharging, assertPayable } from '../invoices/index.ts';
+import { partOfBalance, whyNotChargeable } from '../ledger/index.ts';
+import { findMethod, isUsable } from '../payment-methods/index.ts';
+import {
+  assertNoneUnderWay,
+  gatewayFor,
+  loadPaymentContext,
+  NO_SESSION,
+  type PaymentContext,
+  type PaymentRequest,
+  planPayment,
+} from '../payments/index.ts';
+import { planCharge, runCharge } from './run-charge.ts';
 
 const refuse = (message: string) => invalid({ payment_method_id: [message] });
 

@@ -1,23 +1,29 @@
-import { carryOut } from '../../events/carry-out.ts';
+import { about, audit, carryOut, type Plan } from '../../events/index.ts';
 import { log } from '../../platform/log.ts';
-import { getItems } from '../../platform/table/read.ts';
-import type { AttemptRecord } from '../../records/attempt-record.ts';
-import type { InvoiceRecord } from '../../records/invoice-record.ts';
+import { newId } from '../../platform/table/key.ts';
+import { getItems } from '../../platform/table/query.ts';
+import { putNew } from '../../platform/table/write.ts';
+import type { Actor } from '../../records/events.ts';
+import type { InvoiceAutopay, InvoiceRecord } from '../../records/invoices.ts';
 import { keys } from '../../records/keys.ts';
-import { getWallet } from '../payment-methods/wallet.ts';
-import { findNewDeclines } from '../payments/declines.ts';
-import { gatewayFor } from '../payments/gateways.ts';
-import { settlePayment } from '../settlement/settlement.ts';
-import { askGateway, type ChargeAnswer, type ChargingAttempt } from './ask-gateway.ts';
+import type { AttemptRecord } from '../../records/payments.ts';
+import type { SavedMethod } from '../../records/wallet.ts';
+import { fileInvoice } from '../invoices/index.ts';
+import { getWallet } from '../payment-methods/index.ts';
+import { findNewDeclines, gatewayFor, newAttempt } from '../payments/index.ts';
+import { settlePayment } from '../settlement/index.ts';
 import {
+  askGateway,
+  type ChargeAnswer,
   type Charged,
+  type ChargingAttempt,
   planActionRequired,
   planDecline,
   planNotCharged,
   planUnderWay,
 } from './record-charge.ts';
 
-export type ChargeReference = { client_id: number; invoice_id: number; attempt_id: number };
+type ChargeReference = { client_id: number; invoice_id: number; attempt_id: number };
 
 const isUndecided = (attempt: AttemptRecord | undefined): attempt is ChargingAttempt =>
   attempt?.charge !== undefined && attempt.status === 'created';
@@ -85,4 +91,47 @@ const charge = async (
 export const runCharge = async (reference: ChargeReference, now: Date): Promise<void> => {
   const { attempt, invoice } = await load(reference);
   if (isUndecided(attempt) && invoice) await charge(reference, attempt, invoice, now);
+};
+
+type Charge = {
+  method: SavedMethod;
+  used: number[];
+  actor: Actor;
+  autopay: InvoiceAutopay | null;
+  /** Minor units; the balance unless said. */
+  amount?: number;
+};
+
+/**
+ * Plans a charge of a kept method: the attempt, with the key under which the gateway will know it, is written before
+ * the gateway is asked, and the invoice takes no other money of ours until it is decided.
+ */
+export const planCharge = (
+  invoice: InvoiceRecord,
+  { method, used, actor, autopay, amount = invoice.balance }: Charge,
+  now: Date,
+): Plan & { attempt: AttemptRecord } => {
+  const { client_id, id: invoice_id } = invoice;
+  const { gateway } = method;
+  const id = newId(now);
+  const reference = `charge-${invoice_id}-${id}`;
+  const charge = { method_id: method.id, method: method.method, owner: method.owner, key: reference, used };
+  const attempt = newAttempt(invoice, id, { amount, gateway, reference, charge, status: 'created' }, now);
+  const entry = audit(about.invoice(invoice), actor, 'payment.charged', now, { gateway, reference, amount });
+  return {
+    attempt,
+    writes: [
+      fileInvoice(invoice, { charging: id, ...(autopay ? { autopay } : {}) }),
+      putNew(attempt),
+      putNew({
+        ...keys.reference(gateway, reference),
+        gateway,
+        reference,
+        client_id,
+        invoice_id,
+        attempt_id: id,
+      }),
+      entry,
+    ],
+  };
 };

@@ -1,14 +1,17 @@
 import { domainToUnicode } from 'node:url';
 import type { MailLocale } from '../../mail-templates/content/locale.ts';
-import type { CreditNoteRecord } from '../../records/document-record.ts';
-import type { InvoiceRecord } from '../../records/invoice-record.ts';
-import type { Buyer, Seller } from '../../records/parties.ts';
-import type { TaxAmount } from '../../records/taxes-record.ts';
-import { discountOf, isFreeOfCharge } from '../invoices/charges.ts';
-import { priceRows, writingIn } from '../invoices/line-text.ts';
-import { addressLines, countryName } from '../invoices/parties.ts';
-import { invoiceNumber } from '../invoices/present-invoice.ts';
-import { taxLabel, totalTaxes } from '../tax/total-taxes.ts';
+import type { TaxAmount } from '../../records/catalog.ts';
+import type { Buyer, CreditNoteRecord, InvoiceRecord, Seller } from '../../records/invoices.ts';
+import {
+  addressLines,
+  countryName,
+  discountOf,
+  invoiceNumber,
+  isFreeOfCharge,
+  priceRows,
+  writingIn,
+} from '../invoices/index.ts';
+import { taxLabel, totalTaxes } from '../tax/index.ts';
 import { WORDS } from './words.ts';
 
 /** What stands on a document, as text; nothing in it changes once the document exists. */

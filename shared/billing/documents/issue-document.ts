@@ -1,23 +1,30 @@
-import { about } from '../../events/about.ts';
-import { audit } from '../../events/audit.ts';
-import { newEvent, writeEvent } from '../../events/events.ts';
+import { about, audit, newEvent, writeEvent } from '../../events/index.ts';
 import { errorFields, log } from '../../platform/log.ts';
 import { formatMoney } from '../../platform/money.ts';
-import { equals } from '../../platform/table/expressions.ts';
-import { newId } from '../../platform/table/ids.ts';
-import { queryDue } from '../../platform/table/query.ts';
-import { getItems } from '../../platform/table/read.ts';
-import { StaleWriteError } from '../../platform/table/stale-write.ts';
-import { putNew, retryOnConflict, transact, update, type Write } from '../../platform/table/write.ts';
+import { equals } from '../../platform/table/changes.ts';
+import { newId } from '../../platform/table/key.ts';
+import { getItem, getItems, queryDue } from '../../platform/table/query.ts';
+import {
+  put,
+  putNew,
+  retryOnConflict,
+  StaleWriteError,
+  transact,
+  update,
+  type Write,
+} from '../../platform/table/write.ts';
 import { documentShards } from '../../records/collections.ts';
-import type { CreditNoteRecord, DocumentKind } from '../../records/document-record.ts';
 import { lacksDocument } from '../../records/indexes.ts';
-import type { InvoiceRecord } from '../../records/invoice-record.ts';
+import type {
+  Buyer,
+  CreditNoteRecord,
+  DocumentKind,
+  InvoiceRecord,
+  NumberRecord,
+  Seller,
+} from '../../records/invoices.ts';
 import { keys } from '../../records/keys.ts';
-import type { Buyer, Seller } from '../../records/parties.ts';
-import { givenBackOf, missingDocument } from '../invoices/document-steps.ts';
-import { fileInvoice } from '../invoices/dunning.ts';
-import { type Numbers, openSeries } from './series.ts';
+import { fileInvoice, givenBackOf, missingDocument } from '../invoices/index.ts';
 import { addAmounts, nothingOf, splitAmount, wholeOf } from './split-amount.ts';
 
 type Issuing = InvoiceRecord & { seller: Seller; buyer: Buyer };
@@ -192,4 +199,48 @@ export const issueDocument = async (invoice: InvoiceRecord, now: Date): Promise<
   const kind = missingDocument(invoice);
   if (!kind || !seller || !buyer) return;
   await issueBatch({ seller, kind }, { numbers: null, invoices: [{ ...invoice, seller, buyer }] }, now);
+};
+
+/** For whom a number is. */
+type Numbered = { client_id: number; invoice_id: number; credit_note_id: number | null };
+
+const INFIX: Record<DocumentKind, string> = { invoice: '', credit_note: 'CN-' };
+
+/** Such as `EH-2026-000042`, and `EH-CN-2026-000042` of a credit note. */
+const documentNumber = (seller: string, kind: DocumentKind, year: number, sequence: number): string =>
+  `${seller}-${INFIX[kind]}${year}-${String(sequence).padStart(6, '0')}`;
+
+/** Numbers of one series that are being given. */
+type Numbers = {
+  /** The next number, and the write that gives it. */
+  take(numbered: Numbered): { number: string; issued_at: string; write: Write };
+  /** The write that ends the series with the last number that was taken. */
+  close(): Write;
+};
+
+/**
+ * Begins to give numbers of a series. Each is written once, so that of those who take it at the same time one succeeds;
+ * all that were taken, `close` and what they are given to go into one transaction, so that none is left out. Later
+ * numbers have later times.
+ */
+export const openSeries = async (seller: Seller, kind: DocumentKind, now: Date): Promise<Numbers> => {
+  const year = now.getUTCFullYear();
+  const key = keys.documentSeries(seller.id, kind, year);
+  const series = await getItem(key);
+  const time = now.toISOString();
+  const issued_at = series && series.last_issued_at > time ? series.last_issued_at : time;
+  let last = series?.last ?? 0;
+  const take = (numbered: Numbered) => {
+    last += 1;
+    const number = documentNumber(seller.id, kind, year, last);
+    const record: NumberRecord = {
+      ...keys.documentNumber(seller.id, kind, year, last),
+      ...numbered,
+      number,
+      sequence: last,
+      issued_at,
+    };
+    return { number, issued_at, write: putNew(record) };
+  };
+  return { take, close: () => put({ ...key, last, last_issued_at: issued_at }) };
 };

@@ -1,10 +1,10 @@
 import type { StatementEntryType } from '../../contract/vocabulary.ts';
-import type { CreditRecord } from '../../records/credit-record.ts';
-import type { CreditNoteRecord } from '../../records/document-record.ts';
-import type { InvoiceLine, InvoiceRecord } from '../../records/invoice-record.ts';
-import type { PaymentRecord } from '../../records/payment-record.ts';
-import { givenBackOf } from '../invoices/document-steps.ts';
-import { invoiceNumber } from '../invoices/present-invoice.ts';
+import { sum, toMajor } from '../../platform/money.ts';
+import type { CreditNoteRecord, InvoiceLine, InvoiceRecord } from '../../records/invoices.ts';
+import type { PaymentRecord } from '../../records/payments.ts';
+import type { CreditRecord } from '../../records/wallet.ts';
+import { givenBackOf, invoiceNumber } from '../invoices/index.ts';
+import { presentTaxes } from '../tax/index.ts';
 import { WORDS, type Words } from './words.ts';
 
 /** All that a client's balance comes from. */
@@ -152,3 +152,17 @@ export const movementsOf = (
   ];
   return all.sort((a, b) => a.at.localeCompare(b.at));
 };
+
+export const presentCreditNote = (note: CreditNoteRecord) => ({
+  id: note.id,
+  number: note.number,
+  client_id: note.client_id,
+  invoice_id: note.invoice_id,
+  invoice_number: note.invoice_number,
+  currency: note.currency,
+  subtotal: toMajor(note.net, note.currency),
+  tax: toMajor(sum(note.taxes.map(({ amount }) => amount)), note.currency),
+  taxes: presentTaxes(note.taxes, note.currency),
+  total: toMajor(note.total, note.currency),
+  issued_at: note.issued_at,
+});

@@ -1,7 +1,6 @@
 import { sum } from '../../platform/money.ts';
-import type { TaxedAmount } from '../../records/document-record.ts';
-import type { InvoiceRecord } from '../../records/invoice-record.ts';
-import { totalTaxes } from '../tax/total-taxes.ts';
+import type { InvoiceRecord, TaxedAmount } from '../../records/invoices.ts';
+import { totalTaxes } from '../tax/index.ts';
 
 /** An invoice as one amount with its tax. */
 export const wholeOf = ({ subtotal, total, lines }: InvoiceRecord): TaxedAmount => ({

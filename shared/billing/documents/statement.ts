@@ -1,19 +1,25 @@
+import type { MailLocale } from '../../mail-templates/content/locale.ts';
+import { config } from '../../platform/config/config.ts';
 import { addDays } from '../../platform/dates.ts';
 import { conflict } from '../../platform/failure.ts';
 import { sum, toMajor } from '../../platform/money.ts';
 import { pagesOf } from '../../platform/table/query.ts';
+import type { ClientProfile } from '../../records/clients.ts';
 import { type ClientCollection, type ClientRecords, collections } from '../../records/collections.ts';
-import { type AccountRecords, type Movement, movementsOf } from './movements.ts';
+import { buyerOf, lineText, writingIn } from '../invoices/index.ts';
+import { buyerLines, type DocumentView, sellerLines, withReadableNames } from './document-view.ts';
+import { type AccountRecords, type Movement, movementsOf, type Saying } from './movements.ts';
+import { WORDS } from './words.ts';
 
 /** The balance before the first day is the sum of all before it: so many records are read for one at most. */
 const MAX_RECORDS = 10_000;
 const DEFAULT_DAYS = 90;
 
 /** Days as `2026-11-30`, both among it. */
-export type Period = { from: string; to: string };
+type Period = { from: string; to: string };
 
 /** Minor units. */
-export type Statement = Period & {
+type Statement = Period & {
   currency: string;
   opening: number;
   movements: Movement[];
@@ -91,5 +97,40 @@ export const presentStatement = ({ currency, from, to, opening, movements, closi
       return { ...movement, amount: major(movement.amount), balance: major(balance) };
     }),
     closing_balance: major(closing),
+  };
+};
+
+export const sayingIn = (locale: MailLocale): Saying => {
+  const writing = writingIn(locale);
+  return { words: WORDS[locale], line: (line, currency) => lineText(line, currency, writing) };
+};
+
+/** A statement of account as a document. Its date is the last day of it, so that the same days give the same file. */
+export const statementView = (
+  statement: Statement,
+  profile: ClientProfile,
+  locale: MailLocale,
+): DocumentView => {
+  const { from, to, currency, opening, movements, closing } = statement;
+  const { amount: write, date } = writingIn(locale);
+  const money = (minor: number) => write(minor, currency);
+  const words = WORDS[locale];
+  return {
+    locale,
+    title: words.statement,
+    number: words.days(from, to),
+    issuedAt: new Date(`${to}T00:00:00.000Z`),
+    facts: [[words.client, String(profile.id)]],
+    seller: sellerLines(config().seller, locale),
+    buyer: buyerLines(buyerOf(profile), locale),
+    lines: [
+      { description: words.balanceBefore, amount: money(opening) },
+      ...movements.map(({ at, reference, description, amount }) => ({
+        description: `${date(at)}  ${reference}  ${withReadableNames(description)}`,
+        amount: money(amount),
+      })),
+    ],
+    totals: [{ name: words.balance, amount: money(closing), isSum: true }],
+    notes: [words.aboutBalance],
   };
 };

@@ -1,5 +1,6 @@
 import { exponentOf, stepOf, sum, toMajor } from '../../platform/money.ts';
-import type { Buyer, Seller } from '../../records/parties.ts';
+import type { Buyer, Seller } from '../../records/invoices.ts';
+
 /** BT and BG number the terms of EN 16931-1. BT-151: standard rate, zero rate, reverse charge, exempt, and not subject to VAT. */
 export type Category = { id: 'S' | 'Z' | 'AE' | 'E' | 'O'; rate_bp: number; code?: string; reason?: string };
 

@@ -1,9 +1,8 @@
 import { sum } from '../../platform/money.ts';
-import type { CreditNoteRecord } from '../../records/document-record.ts';
-import type { InvoiceLine, InvoiceRecord } from '../../records/invoice-record.ts';
-import type { TaxAmount } from '../../records/taxes-record.ts';
-import { priceRows, writingIn } from '../invoices/line-text.ts';
-import { taxesOf } from '../tax/total-taxes.ts';
+import type { TaxAmount } from '../../records/catalog.ts';
+import type { CreditNoteRecord, InvoiceLine, InvoiceRecord } from '../../records/invoices.ts';
+import { priceRows, writingIn } from '../invoices/index.ts';
+import { taxesOf } from '../tax/index.ts';
 import { type DocumentView, withReadableNames } from './document-view.ts';
 import { type Breakdown, type Category, type Parties, writeUbl } from './ubl-xml.ts';
 import { WORDS } from './words.ts';

@@ -1,17 +1,15 @@
-import { about } from '../../events/about.ts';
-import { audit } from '../../events/audit.ts';
-import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
-import { newEvent, writeEvent } from '../../events/events.ts';
+import { about, audit, dispatchFollowUp, newEvent, writeEvent } from '../../events/index.ts';
 import { formatMoney } from '../../platform/money.ts';
 import { sendMessages } from '../../platform/queue/send-messages.ts';
-import { getItem } from '../../platform/table/read.ts';
-import { transact } from '../../platform/table/write.ts';
-import type { InvoiceRecord } from '../../records/invoice-record.ts';
+import { getItem } from '../../platform/table/query.ts';
+import { transact, type Write } from '../../platform/table/write.ts';
+import type { ServiceRecord } from '../../records/hosting.ts';
+import type { InvoiceRecord } from '../../records/invoices.ts';
 import { keys } from '../../records/keys.ts';
-import { cancelUnpaidInvoice } from './cancel-invoice.ts';
+import { domainNameOf, releaseHold, uncountHeld } from '../../services/index.ts';
+import { cancelUnpaidInvoice, loadOrdered } from './cancel-invoice.ts';
 import { fileInvoice, invoiceStep, remindersBy } from './dunning.ts';
 import { invoiceNumber } from './present-invoice.ts';
-import { releaseNames } from './release-names.ts';
 
 /** Plans one reminder, however many have had their time while nobody looked. */
 export const planReminder = (invoice: InvoiceRecord, now: Date) => {
@@ -57,4 +55,26 @@ export const advanceInvoice = async (clientId: number, id: number, now: Date): P
   else if (step.kind === 'charge') await requestCharge(invoice);
   else if (step.kind === 'release') await releaseNames(invoice, now);
   else if (step.kind === 'cancel') await cancelUnpaidInvoice(invoice, 'system', now);
+};
+
+/** What gives the names of an order free. */
+export const releaseWrites = (
+  invoice: InvoiceRecord,
+  services: (ServiceRecord | undefined)[],
+  now: Date,
+): Write[] => [
+  fileInvoice(invoice, { held: null, updated_at: now.toISOString() }),
+  ...services.flatMap((record) =>
+    record ? [releaseHold(record.kind, domainNameOf(record), record.id)] : [],
+  ),
+  ...uncountHeld(invoice.client_id, invoice.held),
+  audit(about.invoice(invoice), 'system', 'invoice.names_released', now),
+];
+
+/**
+ * Gives free the names of an order that was not paid in time; the order stays, and whoever pays it takes them again.
+ * Throws `StaleWriteError` when the invoice has changed since it was read.
+ */
+export const releaseNames = async (invoice: InvoiceRecord, now: Date): Promise<void> => {
+  await transact(releaseWrites(invoice, await loadOrdered(invoice), now));
 };

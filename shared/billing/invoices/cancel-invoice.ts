@@ -1,31 +1,27 @@
-import { releaseUse } from '../../coupons/count-use.ts';
-import { about } from '../../events/about.ts';
-import { audit } from '../../events/audit.ts';
-import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
-import { newEvent, writeEvent } from '../../events/events.ts';
-import type { PlanWithFollowUp } from '../../events/plan.ts';
+import { releaseUse } from '../../coupons/index.ts';
+import {
+  about,
+  audit,
+  dispatchFollowUp,
+  newEvent,
+  type PlanWithFollowUp,
+  writeEvent,
+} from '../../events/index.ts';
 import { conflict } from '../../platform/failure.ts';
 import { formatMoney } from '../../platform/money.ts';
-import { asRead, equals } from '../../platform/table/expressions.ts';
+import { asRead, equals } from '../../platform/table/changes.ts';
 import { numberOf } from '../../platform/table/numbers.ts';
-import { getItems } from '../../platform/table/read.ts';
+import { getItems } from '../../platform/table/query.ts';
 import { transact, update, type Write } from '../../platform/table/write.ts';
-import type { AttemptRecord } from '../../records/attempt-record.ts';
-import type { Actor } from '../../records/audit-record.ts';
-import type { EventRecord } from '../../records/event-record.ts';
-import type { HostingRecord } from '../../records/hosting-record.ts';
+import type { Actor, EventRecord } from '../../records/events.ts';
+import type { HostingRecord, ServiceRecord } from '../../records/hosting.ts';
 import { NOT_DUE, withStatus } from '../../records/indexes.ts';
-import type { InvoiceRecord } from '../../records/invoice-record.ts';
+import type { InvoiceRecord } from '../../records/invoices.ts';
 import { keys } from '../../records/keys.ts';
-import type { PaymentRecord } from '../../records/payment-record.ts';
-import type { ServiceRecord } from '../../records/service-record.ts';
-import { domainNameOf } from '../../services/describe-service.ts';
-import { uncountHeld } from '../../services/held-names.ts';
-import { releaseHold } from '../../services/holds.ts';
-import { serviceKey } from '../../services/release-services.ts';
-import { type CreditMovement, moveCredit } from '../ledger/credit.ts';
-import { enterInvoice } from './invoice-entry.ts';
-import { assertNotCharging, getInvoiceWithAttempts, paymentInProgress } from './invoices.ts';
+import type { AttemptRecord, PaymentRecord } from '../../records/payments.ts';
+import { domainNameOf, releaseHold, serviceKey, uncountHeld } from '../../services/index.ts';
+import { type CreditMovement, moveCredit } from '../ledger/index.ts';
+import { assertNotCharging, enterInvoice, getInvoiceWithAttempts, paymentInProgress } from './invoices.ts';
 import { invoiceNumber } from './present-invoice.ts';
 
 /** How an order that is not paid ends; `fraud` is what staff see in it. */

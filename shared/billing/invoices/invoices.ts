@@ -1,12 +1,12 @@
 import type { PaymentState } from '../../contract/vocabulary.ts';
 import { conflict, notFound } from '../../platform/failure.ts';
-import { queryPage } from '../../platform/table/query.ts';
-import { getItem } from '../../platform/table/read.ts';
-import type { AttemptRecord } from '../../records/attempt-record.ts';
+import { getItem, queryPage } from '../../platform/table/query.ts';
+import { put, type Write } from '../../platform/table/write.ts';
 import { collections } from '../../records/collections.ts';
-import type { InvoiceRecord } from '../../records/invoice-record.ts';
+import { invoiceOwed } from '../../records/indexes.ts';
+import type { InvoiceRecord } from '../../records/invoices.ts';
 import { keys } from '../../records/keys.ts';
-import type { PaymentRecord } from '../../records/payment-record.ts';
+import type { AttemptRecord, PaymentRecord } from '../../records/payments.ts';
 import { isPayable } from './present-invoice.ts';
 
 /** More attempts than anybody makes; the oldest beyond it are not shown. */
@@ -66,3 +66,17 @@ export const paymentStateOf = ({ invoice, attempts }: InvoiceWithAttempts): Paym
   const latest = attempts[0];
   return latest && FAILED.has(latest.status) ? 'failed' : 'pending';
 };
+
+type Entered = Pick<InvoiceRecord, 'client_id' | 'id' | 'status' | 'due_at'>;
+
+/**
+ * Files an invoice for staff, as it is with the transaction this is written in: every write that makes an invoice, or
+ * changes its status or due date, goes with one.
+ */
+export const enterInvoice = ({ client_id, id, status, due_at }: Entered): Write =>
+  put({
+    ...keys.invoiceEntry(id, client_id),
+    client_id,
+    invoice_id: id,
+    ...(status === 'unpaid' ? invoiceOwed(due_at, id) : {}),
+  });

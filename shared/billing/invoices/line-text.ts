@@ -1,8 +1,7 @@
 import type { BillingCycle } from '../../contract/vocabulary.ts';
 import { type MailLocale, sayIn } from '../../mail-templates/content/locale.ts';
-import type { InvoiceLine } from '../../records/invoice-record.ts';
-import type { LineSubject } from '../../records/line-subject.ts';
-import { cycleInWords, MONTHS } from '../../services/billing-period.ts';
+import type { InvoiceLine, LineSubject } from '../../records/invoices.ts';
+import { cycleInWords, MONTHS } from '../../services/index.ts';
 
 /** The language of a page, mail or document, and how it writes amounts (minor units) and days (ISO 8601). */
 export type Writing = {

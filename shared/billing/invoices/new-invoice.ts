@@ -1,25 +1,32 @@
-import { requestTaxReview } from '../../clients/request-tax-review.ts';
-import { about } from '../../events/about.ts';
-import { newEvent } from '../../events/events.ts';
+import { requestTaxReview } from '../../clients/index.ts';
+import { about, audit, newEvent, type PlanWithFollowUp, writeEvent } from '../../events/index.ts';
+import type { MailLocale } from '../../mail-templates/content/locale.ts';
 import { config } from '../../platform/config/config.ts';
 import { addDays } from '../../platform/dates.ts';
+import { conflict } from '../../platform/failure.ts';
 import { formatMoney } from '../../platform/money.ts';
+import { newNumberedId } from '../../platform/table/numbers.ts';
 import { putNew, type Write } from '../../platform/table/write.ts';
-import { claimNumber } from '../../records/claim-number.ts';
-import type { ClientRecord } from '../../records/client-record.ts';
-import type { UsedCoupon } from '../../records/coupon-record.ts';
-import type { EventRecord } from '../../records/event-record.ts';
+import type { UsedCoupon } from '../../records/catalog.ts';
+import type { ClientProfile, ClientRecord } from '../../records/clients.ts';
+import { claimNumber } from '../../records/collections.ts';
+import type { Actor, EventRecord } from '../../records/events.ts';
 import { withStatus } from '../../records/indexes.ts';
-import type { InvoicedService, InvoiceLine, InvoiceRecord, NamesHeld } from '../../records/invoice-record.ts';
+import type {
+  Buyer,
+  InvoicedService,
+  InvoiceLine,
+  InvoiceRecord,
+  NamesHeld,
+} from '../../records/invoices.ts';
 import { keys } from '../../records/keys.ts';
-import type { TaxNotes } from '../tax/tax-payer.ts';
-import { firstCharges } from './charge-schedule.ts';
-import { dueForInvoiceStep, isReminded, remindersBy } from './dunning.ts';
-import { enterInvoice } from './invoice-entry.ts';
-import { buyerOf } from './parties.ts';
+import type { AttemptRecord } from '../../records/payments.ts';
+import { type AddTax, type Taxes, type TaxNotes, taxFor, taxNotesAt, totalsOf } from '../tax/index.ts';
+import { dueForInvoiceStep, fileInvoice, firstCharges, isReminded, remindersBy } from './dunning.ts';
+import { assertNotCharging, enterInvoice, paymentInProgress } from './invoices.ts';
 import { invoiceNumber } from './present-invoice.ts';
 
-export type NewInvoice = {
+type NewInvoice = {
   id: number;
   client: Pick<ClientRecord, 'id' | 'profile'>;
   orderId: number | null;
@@ -107,3 +114,120 @@ export const invoiceCreated = (invoice: InvoiceRecord, now: Date): EventRecord =
 
 export const invoicePaid = (invoice: InvoiceRecord, now: Date): EventRecord =>
   newEvent(about.invoice(invoice), 'invoice_paid', `Invoice ${invoiceNumber(invoice.id)} is paid.`, now);
+
+/** What staff charge for besides: `amount` in minor units, as a price of the catalog, with or without tax. */
+export type ManualLine = { description: string; amount: number };
+
+const lineOf = ({ description, amount }: ManualLine, addTax: AddTax): InvoiceLine => ({
+  type: 'other',
+  description,
+  ...addTax(amount),
+  hosting_account_id: null,
+  domain_id: null,
+});
+
+/** Plans an unpaid invoice that staff have written; its client is told. */
+export const planManualInvoice = (
+  client: ClientRecord,
+  taxes: Taxes,
+  { lines: wanted, dueAt }: { lines: ManualLine[]; dueAt?: Date | undefined },
+  actor: Actor,
+  now: Date,
+): PlanWithFollowUp & { invoice: InvoiceRecord } => {
+  const addTax = taxFor(taxes, client, now);
+  const lines = wanted.map((line) => lineOf(line, addTax));
+  const invoice = newInvoice(
+    {
+      id: newNumberedId(now),
+      client,
+      orderId: null,
+      kind: 'manual',
+      currency: client.profile.currency,
+      lines,
+      services: [],
+      totals: totalsOf(lines),
+      creditApplied: 0,
+      taxNotes: taxNotesAt(taxes, client, now),
+      ...(dueAt ? { dueAt } : {}),
+    },
+    now,
+  );
+  const event = invoiceCreated(invoice, now);
+  const entry = audit(about.invoice(invoice), actor, 'invoice.written', now, { total: invoice.total });
+  return {
+    invoice,
+    writes: [...writeInvoice(invoice), writeEvent(event), entry],
+    followUp: { events: [event] },
+  };
+};
+
+const assertOpen = (invoice: InvoiceRecord, attempts: AttemptRecord[]): void => {
+  const { id, kind, status, balance, total } = invoice;
+  if (kind !== 'manual' || status !== 'unpaid' || balance !== total) {
+    throw conflict(
+      'invoice_fixed',
+      `${invoiceNumber(id)} takes no more lines: only one that staff have written does, until something is paid of it.`,
+    );
+  }
+  assertNotCharging(invoice);
+  if (attempts.some((attempt) => attempt.status === 'processing')) throw paymentInProgress();
+};
+
+/** Plans one more line of an invoice that staff have written, of which nothing is paid. Throws a conflict for others. */
+export const planManualLine = (
+  { invoice, attempts }: { invoice: InvoiceRecord; attempts: AttemptRecord[] },
+  client: ClientRecord,
+  taxes: Taxes,
+  line: ManualLine,
+  actor: Actor,
+  now: Date,
+): PlanWithFollowUp & { invoice: InvoiceRecord } => {
+  assertOpen(invoice, attempts);
+  const lines = [...invoice.lines, lineOf(line, taxFor(taxes, client, now))];
+  const totals = totalsOf(lines);
+  // A document that was rendered before shows other lines.
+  const set = { lines, ...totals, balance: totals.total, documents: {}, updated_at: now.toISOString() };
+  const details = { total: totals.total, lines: lines.length };
+  return {
+    invoice: { ...invoice, ...set },
+    writes: [
+      fileInvoice(invoice, set),
+      audit(about.invoice(invoice), actor, 'invoice.line_added', now, details),
+    ],
+  };
+};
+
+/** A buyer as the profile has it now; an invoice keeps it as it was when it was made. */
+export const buyerOf = (profile: ClientProfile): Buyer => {
+  const { company_name, first_name, last_name, address, city, state, postcode, country, tax_id } = profile;
+  const person = `${first_name} ${last_name}`;
+  return {
+    name: company_name || person,
+    contact: company_name ? person : null,
+    address,
+    city,
+    state,
+    postcode,
+    country,
+    tax_id: tax_id ?? null,
+  };
+};
+
+/** "Germany" for "DE", in French "Allemagne"; whatever else was stored as it is. */
+export const countryName = (code: string, locale: MailLocale): string => {
+  if (!/^[A-Z]{2}$/.test(code)) return code;
+  return new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code;
+};
+
+/** Lines of an address as it is written on a letter, without those that are not known. */
+export const addressLines = (
+  { contact, address, city, state, postcode, country }: Buyer,
+  locale: MailLocale,
+): string[] =>
+  [
+    contact,
+    address,
+    [postcode, city].filter(Boolean).join(' '),
+    state,
+    country && countryName(country, locale),
+  ].flatMap((line) => line || []);

@@ -1,13 +1,10 @@
-import { toMajor } from '../../platform/money.ts';
+import { sum, toMajor } from '../../platform/money.ts';
 import { numberOf } from '../../platform/table/numbers.ts';
-import type { CreditRecord } from '../../records/credit-record.ts';
-import type { InvoiceRecord } from '../../records/invoice-record.ts';
-import type { Seller } from '../../records/parties.ts';
-import type { PaymentRecord } from '../../records/payment-record.ts';
-import { presentTaxes } from '../tax/present-taxes.ts';
-import { totalTaxes } from '../tax/total-taxes.ts';
-import { discountOf, presentAmounts } from './charges.ts';
-import { givenBackOf } from './document-steps.ts';
+import type { TaxAmount } from '../../records/catalog.ts';
+import type { InvoiceLine, InvoiceRecord, LineSubject, Seller } from '../../records/invoices.ts';
+import type { PaymentRecord } from '../../records/payments.ts';
+import type { CreditRecord } from '../../records/wallet.ts';
+import { presentTaxes, taxesOf, totalTaxes } from '../tax/index.ts';
 
 export const invoiceNumber = (id: number): string => numberOf('invoice', id);
 
@@ -94,3 +91,67 @@ export const presentCredit = (entry: CreditRecord) => ({
   description: entry.description,
   created_at: entry.created_at,
 });
+
+/** Minor units. */
+type Amounts = { unit_price: number; setup_fee: number; tax: number; taxes?: TaxAmount[]; total: number };
+
+/** The amounts of a line, as quotes and invoices of the API show them. */
+export const presentAmounts = (line: Amounts, currency: string) => ({
+  unit_price: toMajor(line.unit_price, currency),
+  setup_fee: toMajor(line.setup_fee, currency),
+  tax: toMajor(line.tax, currency),
+  taxes: presentTaxes(taxesOf(line), currency),
+  total: toMajor(line.total, currency),
+});
+
+/** What promotional codes have taken off the prices of lines (minor units), which are without it; null where none has. */
+export const discountOf = (lines: { subject?: LineSubject }[]): { code: string; amount: number } | null => {
+  const coupons = lines.flatMap(({ subject }) => subject?.coupon ?? []);
+  const [first] = coupons;
+  return first ? { code: first.code, amount: sum(coupons.map(({ discount }) => discount)) } : null;
+};
+
+/** Whether an invoice is settled without any money: by its code, by account credit, or both. */
+export const isFreeOfCharge = ({ status, amount_paid }: InvoiceRecord): boolean =>
+  status === 'paid' && amount_paid === 0;
+
+/**
+ * Minor units of an invoice that were given back, as money or as credit. An invoice for account credit has given its
+ * total when it is paid: of such a one only money counts.
+ */
+export const givenBackOf = ({
+  kind,
+  total,
+  amount_refunded,
+  credit_given,
+  credit_refunded = 0,
+}: Pick<InvoiceRecord, 'kind' | 'total' | 'amount_refunded' | 'credit_given' | 'credit_refunded'>): number =>
+  Math.min(total, amount_refunded + credit_refunded + (kind === 'credit' ? 0 : credit_given));
+
+/** A paid invoice is refunded once all of its value went back, as money or as credit, and paid as long as it has some. */
+export const paidStatus = (invoice: Parameters<typeof givenBackOf>[0]): 'paid' | 'refunded' =>
+  invoice.total > 0 && givenBackOf(invoice) === invoice.total ? 'refunded' : 'paid';
+
+/** What a line still has of its price, but for what was given back of the invoice as a whole. */
+export const keptOfLine = ({ total, given_back = 0, refunded = 0 }: InvoiceLine): number =>
+  total - given_back - refunded;
+
+/** What an invoice still has of all that was paid for it. */
+export const leftOf = (invoice: InvoiceRecord): number =>
+  invoice.amount_paid +
+  invoice.credit_applied -
+  invoice.amount_refunded -
+  invoice.amount_held -
+  invoice.credit_given -
+  (invoice.credit_refunded ?? 0);
+
+/**
+ * The document that an invoice lacks: its number once it is paid, or a credit note of what was given back since. None for
+ * those that are not paid, or that an earlier release has made.
+ */
+export const missingDocument = (invoice: InvoiceRecord): 'invoice' | 'credit_note' | null => {
+  const { status, seller, legal_number, credited } = invoice;
+  if (!seller || (status !== 'paid' && status !== 'refunded')) return null;
+  if (!legal_number) return 'invoice';
+  return givenBackOf(invoice) === (credited?.total ?? 0) ? null : 'credit_note';
+};

@@ -1,10 +1,7 @@
-import { about } from '../../events/about.ts';
-import { audit } from '../../events/audit.ts';
-import { writeEvent } from '../../events/events.ts';
-import type { PlanWithFollowUp } from '../../events/plan.ts';
+import { about, audit, type PlanWithFollowUp, writeEvent } from '../../events/index.ts';
 import { conflict, invalid } from '../../platform/failure.ts';
-import type { Actor } from '../../records/audit-record.ts';
-import type { SavedMethod, WalletRecord } from '../../records/wallet-record.ts';
+import type { Actor } from '../../records/events.ts';
+import type { SavedMethod, WalletRecord } from '../../records/wallet.ts';
 import { cardEvent, describeMethod } from './keep-method.ts';
 import { changeWallet, getMethod, isUsable } from './wallet.ts';
 

@@ -1,15 +1,14 @@
 import type { EventType, Gateway } from '../../contract/vocabulary.ts';
-import { about } from '../../events/about.ts';
-import { audit } from '../../events/audit.ts';
-import { newEvent, writeEvent } from '../../events/events.ts';
-import type { PlanWithFollowUp } from '../../events/plan.ts';
-import type { StoredMethod } from '../../integrations/stored-methods.ts';
-import { conflict } from '../../platform/failure.ts';
-import { newId } from '../../platform/table/ids.ts';
-import type { Actor } from '../../records/audit-record.ts';
-import type { EventRecord } from '../../records/event-record.ts';
-import type { SavedMethod, WalletRecord } from '../../records/wallet-record.ts';
-import { changeWallet } from './wallet.ts';
+import { about, audit, newEvent, type PlanWithFollowUp, writeEvent } from '../../events/index.ts';
+import type { GatewayPayment, StoredMethod } from '../../integrations/payment-gateway.ts';
+import { gatewayNamed } from '../../integrations/registry/gateways.ts';
+import { conflict, Failure } from '../../platform/failure.ts';
+import { log } from '../../platform/log.ts';
+import { newId } from '../../platform/table/key.ts';
+import type { Actor, EventRecord } from '../../records/events.ts';
+import type { AttemptRecord } from '../../records/payments.ts';
+import type { SavedMethod, WalletRecord } from '../../records/wallet.ts';
+import { changeWallet, getWallet } from './wallet.ts';
 
 const MAX_METHODS = 20;
 
@@ -87,4 +86,24 @@ export const planKeptMethod = (
   const message = `${describeMethod(method)} was saved for later payments.`;
   const event = cardEvent(client_id, 'payment_method_saved', method, message, now);
   return { method, writes: [write, entry, writeEvent(event)], followUp: { events: [event] } };
+};
+
+/**
+ * Plans to keep the card of a payment whose payer wants that: by `save_card`, or in the gateway's sheet where that asks.
+ * Null where none is to be kept.
+ */
+export const keepMethodOf = async (
+  { client_id, gateway, save_card }: AttemptRecord,
+  { savedMethod }: GatewayPayment,
+  now: Date,
+): Promise<KeptMethod | null> => {
+  if (!savedMethod || (!save_card && !gatewayNamed(gateway).can.asksToKeepCard)) return null;
+  try {
+    return planKeptMethod(await getWallet(client_id), gateway, savedMethod, `gateway:${gateway}`, now);
+  } catch (error) {
+    // The payment counts, whether or not there is room for its card.
+    if (!(error instanceof Failure)) throw error;
+    log.warn('payment method not kept', { client_id, reason: error.code });
+    return null;
+  }
 };

@@ -1,13 +1,12 @@
 import { config } from '../../platform/config/config.ts';
 import { addDays } from '../../platform/dates.ts';
 import { notFound } from '../../platform/failure.ts';
-import type { SetOf } from '../../platform/table/changes.ts';
-import { equals } from '../../platform/table/expressions.ts';
-import { getItem } from '../../platform/table/read.ts';
-import { putNew, update, type Write } from '../../platform/table/write.ts';
+import { equals, type SetOf } from '../../platform/table/changes.ts';
+import { getItem } from '../../platform/table/query.ts';
+import { putNew, retryOnConflict, update, type Write, writeOne } from '../../platform/table/write.ts';
 import { dueAt, NOT_DUE } from '../../records/indexes.ts';
 import { keys } from '../../records/keys.ts';
-import type { SavedMethod, WalletRecord } from '../../records/wallet-record.ts';
+import type { SavedMethod, WalletRecord } from '../../records/wallet.ts';
 
 /** What a client has who has never saved a method; it is not stored before something is. */
 const emptyWallet = (clientId: number): WalletRecord => ({
@@ -88,3 +87,42 @@ export const changeWallet = (
     write: update(keys.wallet(wallet.client_id), changes, [equals('version', wallet.version)]),
   };
 };
+
+const statusOf = (method: SavedMethod, now: Date) => {
+  if (method.is_declined) return 'declined' as const;
+  return isExpired(method, now) ? ('expired' as const) : ('active' as const);
+};
+
+/** What a card is known by, and never more. */
+export const presentMethod = (
+  { default_id, backup_id }: Pick<WalletRecord, 'default_id' | 'backup_id'>,
+  method: SavedMethod,
+  now: Date,
+) => ({
+  id: method.id,
+  gateway: method.gateway,
+  brand: method.brand,
+  last4: method.last4,
+  exp_month: method.exp_month,
+  exp_year: method.exp_year,
+  status: statusOf(method, now),
+  is_default: method.id === default_id,
+  is_backup: method.id === backup_id,
+  created_at: method.created_at,
+});
+
+/** Forgets what a client has saved; a worker removes it at the gateways. */
+export const eraseWallet = (clientId: number, now: Date): Promise<void> =>
+  retryOnConflict(undefined, async () => {
+    const wallet = await getItem(keys.wallet(clientId));
+    if (!wallet) return;
+    const { methods, removed, autopay } = wallet;
+    const set = {
+      methods: [],
+      default_id: null,
+      backup_id: null,
+      removed: [...removed, ...methods.map(({ gateway, method }) => ({ gateway, method }))],
+      autopay: { ...autopay, enabled: false, off: [] },
+    };
+    await writeOne(changeWallet(wallet, set, now).write);
+  });

@@ -1,15 +1,14 @@
-import { about } from '../../events/about.ts';
-import type { FollowUp } from '../../events/dispatch-follow-up.ts';
-import { newEvent, writeEvent } from '../../events/events.ts';
+import { about, type FollowUp, newEvent, writeEvent } from '../../events/index.ts';
 import type { GatewayPayment } from '../../integrations/payment-gateway.ts';
-import type { OptionalOf, SetOf } from '../../platform/table/changes.ts';
-import { equals } from '../../platform/table/expressions.ts';
+import { errorFields, log } from '../../platform/log.ts';
+import { equals, type OptionalOf, type SetOf } from '../../platform/table/changes.ts';
 import { update, type Write } from '../../platform/table/write.ts';
-import type { AttemptRecord, Decline } from '../../records/attempt-record.ts';
-import { awaitsManualAction, NOT_DUE } from '../../records/indexes.ts';
+import { awaitsManualAction, dueAt, NOT_DUE } from '../../records/indexes.ts';
+import type { InvoiceRecord } from '../../records/invoices.ts';
 import { keys } from '../../records/keys.ts';
-import { invoiceNumber } from '../invoices/present-invoice.ts';
-import { ABANDONED } from './abandonment.ts';
+import type { AttemptRecord, Decline } from '../../records/payments.ts';
+import { invoiceNumber, paymentInProgress } from '../invoices/index.ts';
+import { gatewayFor } from './gateways.ts';
 
 /** What a gateway's gatewayState means for our records; null when they say it already. */
 export type Settlement = { outcome: string; writes: Write[]; followUp: FollowUp } | null;
@@ -81,4 +80,101 @@ export const recordQuarantine = (attempt: AttemptRecord, now: Date): Settlement 
   const waiting = awaitsManualAction('disputed_payment', now, attempt.id);
   const write = updateAttempt(attempt, { status: 'unknown', ...waiting }, now);
   return { outcome: 'wrong_currency', writes: [write], followUp: {} };
+};
+
+/** The gateway is asked about a payment after so many milliseconds, unless it has told us before. */
+export const FIRST_CHECK_MS = 60_000;
+
+type Beginning = Pick<
+  AttemptRecord,
+  'gateway' | 'reference' | 'status' | 'charge' | 'prompt' | 'save_card'
+> & {
+  /** Minor units; the balance unless said. */
+  amount?: number;
+};
+
+/** The first record of an attempt to pay an invoice, or a part of it. Nothing has happened before it is written. */
+export const newAttempt = (
+  { client_id, id: invoice_id, balance, currency }: InvoiceRecord,
+  id: number,
+  { amount, ...beginning }: Beginning,
+  now: Date,
+): AttemptRecord => ({
+  ...keys.attempt(client_id, invoice_id, id),
+  ...dueAt(new Date(now.getTime() + FIRST_CHECK_MS), id),
+  ...beginning,
+  id,
+  client_id,
+  invoice_id,
+  amount: amount ?? balance,
+  ...(amount !== undefined && amount < balance ? { part: true as const } : {}),
+  currency,
+  failure_message: null,
+  decline_code: null,
+  payment_id: null,
+  checks: 0,
+  created_at: now.toISOString(),
+  updated_at: now.toISOString(),
+  version: 1,
+});
+
+/**
+ * So long a payer is expected to stay on a gateway's page. Such a page may have no end: what is paid there
+ * later still counts.
+ */
+const WINDOW_MS = 30 * 60_000;
+
+export const ABANDONED = 'abandoned';
+
+export const windowEnd = ({ created_at }: Pick<AttemptRecord, 'created_at'>): Date =>
+  new Date(Date.parse(created_at) + WINDOW_MS);
+
+/**
+ * The state of a payment that nobody is paying, once its payer has come back or the time for it is over: it failed.
+ * Any other state is returned as it is.
+ */
+export const asAbandoned = (
+  attempt: Pick<AttemptRecord, 'created_at' | 'returned_at'>,
+  state: GatewayPayment,
+  now: Date,
+): GatewayPayment =>
+  state.isAbandoned && (attempt.returned_at !== undefined || now >= windowEnd(attempt))
+    ? {
+        ...state,
+        status: 'failed',
+        failureMessage: 'The payment was not completed. You can try again.',
+        declineCode: ABANDONED,
+      }
+    : state;
+
+const OPEN = new Set<AttemptRecord['status']>(['created', 'requires_action', 'failed']);
+
+/** The open attempts that another session would leave behind: the latest at each other gateway. */
+const latestElsewhere = (attempts: AttemptRecord[], gateway: AttemptRecord['gateway']): AttemptRecord[] => {
+  const latest = new Map(attempts.toReversed().map((attempt) => [attempt.gateway, attempt]));
+  latest.delete(gateway);
+  return [...latest.values()].filter(({ status }) => OPEN.has(status));
+};
+
+/** As the gateway says now; as it said last where it does not answer, so that the other gateway can still be used. */
+const statusOf = async ({ gateway, reference, status }: AttemptRecord): Promise<string> => {
+  try {
+    return (await (await gatewayFor(gateway)).find(reference))?.status ?? status;
+  } catch (error) {
+    log.warn('payment not asked about', { gateway, reference, ...errorFields(error) });
+    return status;
+  }
+};
+
+/**
+ * Throws a conflict when money for the invoice may be on its way already: a second session could be paid as well. An
+ * open attempt at `gateway` itself is resumed or ended by whoever opens the session.
+ */
+export const assertNoneUnderWay = async (
+  attempts: AttemptRecord[],
+  gateway: AttemptRecord['gateway'],
+): Promise<void> => {
+  const processing = attempts.filter(({ status }) => status === 'processing');
+  const statuses = await Promise.all([...processing, ...latestElsewhere(attempts, gateway)].map(statusOf));
+  if (statuses.some((status) => status === 'processing' || status === 'succeeded')) throw paymentInProgress();
 };

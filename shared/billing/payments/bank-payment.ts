@@ -1,16 +1,16 @@
-import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
-import { writeEvent } from '../../events/events.ts';
-import { invalid } from '../../platform/failure.ts';
-import { putNew, retryOnConflict, transact } from '../../platform/table/write.ts';
-import type { Actor } from '../../records/audit-record.ts';
-import type { InvoiceRecord } from '../../records/invoice-record.ts';
-import type { PaymentRecord } from '../../records/payment-record.ts';
-import { planReceipt } from '../invoices/apply-receipt.ts';
-import { getInvoice } from '../invoices/invoices.ts';
-import { toBankReference, useBankReference } from './bank-reference.ts';
-import { newPayment, paymentSource } from './new-payment.ts';
+import { about, dispatchFollowUp, newEvent, writeEvent } from '../../events/index.ts';
+import { conflict, invalid } from '../../platform/failure.ts';
+import { formatMoney } from '../../platform/money.ts';
+import { newId } from '../../platform/table/key.ts';
+import { getItem } from '../../platform/table/query.ts';
+import { putNew, retryOnConflict, transact, type Write } from '../../platform/table/write.ts';
+import type { Actor, EventRecord } from '../../records/events.ts';
+import type { InvoiceRecord } from '../../records/invoices.ts';
+import { keys } from '../../records/keys.ts';
+import { NOTHING_TAKEN, type PaymentRecord } from '../../records/payments.ts';
+import { getInvoice, planReceipt } from '../invoices/index.ts';
 
-export type BankPayment = {
+type BankPayment = {
   clientId: number;
   invoiceId: number;
   /** Minor units of the invoice's currency. */
@@ -51,3 +51,76 @@ export const recordBankPayment = (
     await dispatchFollowUp({ ...followUp, events: [event, ...followUp.events] });
     return { invoice, payment };
   });
+
+/** People copy references with blanks and in either case. */
+export const toBankReference = (given: string): string => {
+  const reference = given.trim().replace(/\s+/g, ' ').toUpperCase();
+  if (reference === '') throw invalid({ reference: ["Give the bank's reference of the transfer."] });
+  return reference;
+};
+
+/** The write that uses a bank reference up. Throws a conflict when it has been recorded before. */
+export const useBankReference = async (
+  reference: string,
+  { client_id, id }: { client_id: number; id: number },
+  now: Date,
+): Promise<Write> => {
+  const key = keys.bankReference(reference);
+  const known = await getItem(key);
+  if (known) {
+    throw conflict(
+      'already_recorded',
+      `The bank reference ${reference} was recorded before, as payment ${known.payment_id} of client ` +
+        `${known.client_id} at ${known.settled_at}. Nothing was changed.`,
+    );
+  }
+  return putNew({
+    ...key,
+    gateway: 'bank',
+    reference,
+    client_id,
+    payment_id: id,
+    settled_at: now.toISOString(),
+  });
+};
+
+/** Names money from outside as a source of credit. */
+export const paymentSource = (gateway: string, reference: string): string =>
+  `payment:${gateway}:${reference}`;
+
+type ReceivedMoney = Pick<
+  PaymentRecord,
+  'gateway' | 'reference' | 'amount' | 'amount_applied' | 'currency' | 'payer_country'
+>;
+
+/** Money that was received for an invoice, and the news of it; neither is written yet. */
+export const newPayment = (
+  invoice: InvoiceRecord,
+  { gateway, reference, amount, amount_applied, currency, payer_country = null }: ReceivedMoney,
+  now: Date,
+): { payment: PaymentRecord; event: EventRecord } => {
+  const clientId = invoice.client_id;
+  const id = newId(now);
+  const payment: PaymentRecord = {
+    ...keys.payment(clientId, id),
+    id,
+    client_id: clientId,
+    invoice_id: invoice.id,
+    gateway,
+    reference,
+    status: 'succeeded',
+    amount,
+    amount_applied,
+    amount_refunded: 0,
+    refunds: [],
+    disputes: [],
+    taken: NOTHING_TAKEN,
+    version: 1,
+    currency,
+    payer_country,
+    created_at: now.toISOString(),
+  };
+  const message = `We received your payment of ${formatMoney(amount, currency)}. Thank you.`;
+  const event = newEvent(about.payment(payment), 'payment_succeeded', message, now);
+  return { payment, event };
+};

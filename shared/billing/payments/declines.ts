@@ -1,9 +1,9 @@
 import { IntegrationError } from '../../integrations/integration-error.ts';
 import type { GatewayDecline, GatewayPayment, PaymentGateway } from '../../integrations/payment-gateway.ts';
 import { errorFields, log } from '../../platform/log.ts';
-import { newId } from '../../platform/table/ids.ts';
-import type { AttemptRecord, Decline } from '../../records/attempt-record.ts';
-import { listAttempts } from '../invoices/invoices.ts';
+import { newId } from '../../platform/table/key.ts';
+import type { AttemptRecord, Decline } from '../../records/payments.ts';
+import { listAttempts } from '../invoices/index.ts';
 
 type State = Pick<GatewayPayment, 'status' | 'declineId' | 'failureMessage' | 'declineCode'>;
 
@@ -76,3 +76,55 @@ export const findNewDeclines = async (
   if (known.has(state.declineId)) return [];
   return newDeclines(known, await listDeclines(gateway, reference, state), state, now);
 };
+
+const OTHER_CARD = 'Utilisez une autre carte.';
+const OTHER_WAY = 'Contactez votre banque ou utilisez un autre moyen de paiement.';
+
+/** What the payer can act on; the codes beside each sentence are those that failed attempts keep. */
+const SENTENCES: [sentence: string, ...codes: string[]][] = [
+  [
+    'Votre banque n’a pas pu confirmer votre identité. Réessayez ou utilisez une autre carte.',
+    ...['authentication_required', 'payment_intent_authentication_failure'],
+  ],
+  [`Votre carte n’accepte pas ce type d’achat. ${OTHER_CARD}`, 'card_not_supported'],
+  [`Votre carte n’accepte pas cette devise. ${OTHER_CARD}`, 'currency_not_supported'],
+  [`Votre carte a expiré. ${OTHER_CARD}`, 'expired_card'],
+  [
+    `Une limite de votre carte ou de votre compte est atteinte. ${OTHER_WAY}`,
+    ...['card_velocity_exceeded', 'limit_exceeded', 'withdrawal_count_limit_exceeded'],
+  ],
+  [
+    'Le même paiement a été effectué il y a un instant. Vérifiez-le avant de réessayer.',
+    'duplicate_transaction',
+  ],
+  ['Le solde disponible est insuffisant pour ce paiement.', 'insufficient_funds'],
+  ['Le code de sécurité de votre carte est incorrect.', 'incorrect_cvc', 'invalid_cvc'],
+  ['Le numéro de votre carte est incorrect.', 'incorrect_number', 'invalid_number'],
+  ['La date d’expiration de votre carte est incorrecte.', 'invalid_expiry_month', 'invalid_expiry_year'],
+  ['Le code postal de votre carte est incorrect.', 'incorrect_zip'],
+  ['Le code PIN est incorrect.', 'incorrect_pin'],
+  [
+    'Le paiement n’a pas pu être effectué pour le moment. Réessayez dans un instant.',
+    ...['issuer_not_available', 'processing_error', 'reenter_transaction', 'try_again_later'],
+  ],
+  ['Une carte de test ne peut pas payer ici. Utilisez une vraie carte.', 'testmode_decline'],
+  ['Le paiement a été annulé avant d’être terminé.', 'cancelled_by_payer'],
+  ['Le paiement n’a pas été terminé. Vous pouvez réessayer.', 'abandoned'],
+  ['Ce moyen de paiement n’a pas pu être débité.', 'charge_rejected'],
+  ['Ce moyen de paiement enregistré ne peut plus être utilisé.', 'method_unavailable'],
+  [
+    'Ce numéro ou ce réseau ne peut pas être débité. Vérifiez-les ou choisissez un autre moyen de paiement.',
+    'wallet_refused',
+  ],
+];
+
+const BY_CODE = new Map(
+  SENTENCES.flatMap(([sentence, ...codes]) => codes.map((code) => [code, sentence] as const)),
+);
+
+/**
+ * Why a payment failed, in French, by the code kept with the English message. The codes are those that the
+ * gateways' words are given, and our own; any other is a decline without a reason.
+ */
+export const declineInFrench = (code: string | null): string =>
+  BY_CODE.get(code ?? '') ?? `Votre paiement a été refusé. ${OTHER_WAY}`;

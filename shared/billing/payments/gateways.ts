@@ -1,8 +1,8 @@
 import type { Gateway } from '../../contract/vocabulary.ts';
 import type { PaymentGateway } from '../../integrations/payment-gateway.ts';
 import { loadGateway } from '../../integrations/registry/load-gateway.ts';
-import { perNameAndSettings } from '../../platform/per-settings.ts';
-import { spendBudget } from '../../services/vendor-budget.ts';
+import { perNameAndSettings } from '../../platform/env.ts';
+import { spendBudget } from '../../services/index.ts';
 
 /** One call; an app waits for at most a few of them, and API Gateway for 29 s. */
 export const DEADLINE_MS = 8_000;

@@ -1,13 +1,14 @@
 import type { Gateway } from '../../contract/vocabulary.ts';
+import { addDays } from '../../platform/dates.ts';
 import { sendMessages } from '../../platform/queue/send-messages.ts';
-import { absentOrBefore } from '../../platform/table/expressions.ts';
-import { getItem } from '../../platform/table/read.ts';
-import { StaleWriteError } from '../../platform/table/stale-write.ts';
-import { update, writeOne } from '../../platform/table/write.ts';
-import type { AttemptRecord } from '../../records/attempt-record.ts';
+import { absentOrBefore } from '../../platform/table/changes.ts';
+import { getItem } from '../../platform/table/query.ts';
+import { StaleWriteError, transact, update, writeOne } from '../../platform/table/write.ts';
+import { dueAt, NOT_DUE } from '../../records/indexes.ts';
 import { keys } from '../../records/keys.ts';
-import type { ReferenceRecord } from '../../records/reference-record.ts';
-import { attemptKey } from './attempts.ts';
+import type { ReferenceRecord } from '../../records/orders.ts';
+import type { AttemptRecord } from '../../records/payments.ts';
+import { attemptKey, updateAttempt, windowEnd } from './attempts.ts';
 
 const OPEN = new Set<AttemptRecord['status']>(['created', 'requires_action', 'processing']);
 
@@ -47,4 +48,39 @@ export const askAboutReference = async (
   const { client_id, invoice_id, attempt_id } = known;
   await askAboutAttempt(await getItem(keys.attempt(client_id, invoice_id, attempt_id)), now);
   return known;
+};
+
+/** Pauses between questions to the gateway about an attempt that is not decided. */
+const PAUSES_MINUTES = [1, 5, 15, 60, 180, 360, 720, 1440];
+const EXPIRES_AFTER_DAYS = 7;
+
+/** By growing pauses, and when the payer should be done with the gateway's page. */
+export const nextCheck = (attempt: AttemptRecord, now: Date): Date => {
+  const pause = PAUSES_MINUTES[attempt.checks] ?? 1440;
+  const next = new Date(now.getTime() + pause * 60_000);
+  const end = windowEnd(attempt);
+  return now < end && end < next ? end : next;
+};
+
+const DECIDED = new Set<AttemptRecord['status']>(['succeeded', 'cancelled', 'unknown']);
+
+/**
+ * Plans the next look at an attempt, or ends one that nobody has finished for a week; money that comes later still
+ * counts, because settlement asks only the gateway. Returns whether there is nothing left to ask.
+ */
+export const scheduleGatewayCheck = async (attempt: AttemptRecord, now: Date): Promise<boolean> => {
+  const expired = now > addDays(attempt.created_at, EXPIRES_AFTER_DAYS);
+  const decided = DECIDED.has(attempt.status);
+  const next = nextCheck(attempt, now);
+  try {
+    if (decided) await transact([updateAttempt(attempt, {}, now, NOT_DUE)]);
+    else if (expired) await transact([updateAttempt(attempt, { status: 'cancelled' }, now, NOT_DUE)]);
+    else
+      await transact([
+        updateAttempt(attempt, { checks: attempt.checks + 1, ...dueAt(next, attempt.id) }, now),
+      ]);
+  } catch (error) {
+    if (!(error instanceof StaleWriteError)) throw error;
+  }
+  return decided || expired;
 };

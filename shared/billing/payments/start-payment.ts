@@ -1,28 +1,35 @@
 import { randomUUID } from 'node:crypto';
+import { getClient } from '../../clients/index.ts';
 import type { Gateway } from '../../contract/vocabulary.ts';
-import { about } from '../../events/about.ts';
-import { audit } from '../../events/audit.ts';
-import type { PaymentGateway, StartedPayment } from '../../integrations/payment-gateway.ts';
+import { about, audit } from '../../events/index.ts';
+import { IntegrationError } from '../../integrations/integration-error.ts';
+import type {
+  MobileSession,
+  PaymentGateway,
+  StartedPayment,
+  StartPayment,
+} from '../../integrations/payment-gateway.ts';
 import { gatewayNamed } from '../../integrations/registry/gateways.ts';
-import type { StartPayment } from '../../integrations/start-payment.ts';
 import { config } from '../../platform/config/config.ts';
-import { invalid } from '../../platform/failure.ts';
-import { absent, equals } from '../../platform/table/expressions.ts';
-import { newId } from '../../platform/table/ids.ts';
-import { check, putNew, update, type Write } from '../../platform/table/write.ts';
-import type { AttemptRecord } from '../../records/attempt-record.ts';
-import type { Actor } from '../../records/audit-record.ts';
-import type { ClientRecord } from '../../records/client-record.ts';
-import type { InvoiceRecord } from '../../records/invoice-record.ts';
+import { invalid, unavailable } from '../../platform/failure.ts';
+import { absent, equals } from '../../platform/table/changes.ts';
+import { newId } from '../../platform/table/key.ts';
+import { check, putNew, StaleWriteError, update, type Write } from '../../platform/table/write.ts';
+import type { ClientRecord } from '../../records/clients.ts';
+import type { Actor } from '../../records/events.ts';
+import type { InvoiceRecord } from '../../records/invoices.ts';
 import { keys } from '../../records/keys.ts';
-import type { ReferenceRecord } from '../../records/reference-record.ts';
-import { assertNotCharging, assertPayable } from '../invoices/invoices.ts';
-import { invoiceNumber } from '../invoices/present-invoice.ts';
-import { partOfBalance, whyNotChargeable } from '../ledger/chargeable.ts';
-import { newAttempt } from './new-attempt.ts';
-import { openSession } from './open-session.ts';
-import type { PaymentContext } from './payment-context.ts';
-import { assertNoneUnderWay } from './under-way.ts';
+import type { ReferenceRecord } from '../../records/orders.ts';
+import type { AttemptRecord } from '../../records/payments.ts';
+import {
+  assertNotCharging,
+  assertPayable,
+  getInvoiceWithAttempts,
+  invoiceNumber,
+  paymentInProgress,
+} from '../invoices/index.ts';
+import { partOfBalance, whyNotChargeable } from '../ledger/index.ts';
+import { assertNoneUnderWay, newAttempt } from './attempts.ts';
 
 export type PaymentRequest = {
   gateway: Gateway;
@@ -77,7 +84,7 @@ export const toStartPayment = (request: PaymentRequest, context: PaymentContext)
 };
 
 /** An attempt that has just been opened, or the open one again; nothing is recorded before `writes` are. */
-export type PlannedPayment = { attempt: AttemptRecord; session: StartedPayment; writes: Write[] };
+type PlannedPayment = { attempt: AttemptRecord; session: StartedPayment; writes: Write[] };
 
 const openedAttempt = (
   request: PaymentRequest,
@@ -155,4 +162,69 @@ export const planPayment = async (
     entry,
   ];
   return { attempt, session, writes };
+};
+
+const REUSABLE = new Set<AttemptRecord['status']>(['created', 'requires_action', 'failed']);
+
+/** An attempt that cannot be resumed may be paid already, though nobody has told us yet. */
+const assertNotPaid = async (gateway: PaymentGateway, reference: string): Promise<void> => {
+  const gatewayState = await gateway.find(reference);
+  if (gatewayState?.status === 'succeeded' || gatewayState?.status === 'processing')
+    throw paymentInProgress();
+};
+
+/** Of a payment that needs neither sheet nor page. */
+export const NO_SESSION: MobileSession = {
+  payment_intent_client_secret: null,
+  authorization_url: null,
+  publishable_key: null,
+  customer: null,
+  customer_session_client_secret: null,
+};
+
+/** Where a charge of a kept card waits for its owner. */
+const pageOf = ({ reference, status }: AttemptRecord, authorization_url: string): StartedPayment => ({
+  reference,
+  status,
+  gatewayCustomerId: null,
+  mobile: { ...NO_SESSION, authorization_url },
+});
+
+const resumeOrStart = async (
+  gateway: PaymentGateway,
+  start: StartPayment,
+  latest: AttemptRecord | undefined,
+): Promise<StartedPayment> => {
+  if (latest && REUSABLE.has(latest.status)) {
+    const resumed = await gateway.resume(latest.reference, start);
+    if (resumed) return resumed;
+    await assertNotPaid(gateway, latest.reference);
+    const page = latest.status === 'requires_action' ? latest.charge?.authorization_url : null;
+    if (page) return pageOf(latest, page);
+  }
+  return gateway.start(start);
+};
+
+/** The open session of the latest attempt once more, or a new one. Tells the payer what to do when there is none. */
+export const openSession = async (...parts: Parameters<typeof resumeOrStart>): Promise<StartedPayment> => {
+  try {
+    return await resumeOrStart(...parts);
+  } catch (error) {
+    if (!(error instanceof IntegrationError)) throw error;
+    if (error.code === 'idempotency_key_in_use')
+      throw new StaleWriteError('The same payment is being opened.');
+    if (error.retryable) throw unavailable('The payment service does not answer. Try again in a moment.');
+    throw invalid({ gateway: ['This payment method cannot be used for this invoice. Choose another one.'] });
+  }
+};
+
+/** What a payment is started from: who pays, for what, and what was tried before. */
+export type PaymentContext = { client: ClientRecord; invoice: InvoiceRecord; attempts: AttemptRecord[] };
+
+export const loadPaymentContext = async (clientId: number, invoiceId: number): Promise<PaymentContext> => {
+  const [client, found] = await Promise.all([
+    getClient(clientId),
+    getInvoiceWithAttempts(clientId, invoiceId),
+  ]);
+  return { client, ...found };
 };

@@ -1,12 +1,20 @@
-import { carryOut } from '../../events/carry-out.ts';
+import { carryOut } from '../../events/index.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
 import type { PaymentGateway } from '../../integrations/payment-gateway.ts';
-import type { GatewayRefund } from '../../integrations/refunds-and-disputes.ts';
-import type { Actor } from '../../records/audit-record.ts';
-import type { PaymentRecord, Refund } from '../../records/payment-record.ts';
-import { getInvoice, getPayment } from '../invoices/invoices.ts';
-import { mergeRefunds } from '../returns/merge-gateway-state.ts';
-import { type Cause, planReturns } from '../returns/plan-returns.ts';
+import type { GatewayRefund, RefundAccount } from '../../integrations/refunds-and-disputes.ts';
+import { conflict, invalid } from '../../platform/failure.ts';
+import { sendMessages } from '../../platform/queue/send-messages.ts';
+import { asRead } from '../../platform/table/changes.ts';
+import { getItem } from '../../platform/table/query.ts';
+import { transact, update } from '../../platform/table/write.ts';
+import type { Actor } from '../../records/events.ts';
+import { dueAt } from '../../records/indexes.ts';
+import { keys } from '../../records/keys.ts';
+import type { PaymentRecord, Refund } from '../../records/payments.ts';
+import { getInvoice, getPayment } from '../invoices/index.ts';
+import { gatewayFor } from '../payments/index.ts';
+import { type Cause, planReturns } from './plan-returns.ts';
+import { mergeRefunds, nextRefundCheck } from './take-back.ts';
 
 export const loadPayment = async (clientId: number, id: number) => {
   const payment = await getPayment(clientId, id);
@@ -70,4 +78,80 @@ export const sendRefund = async (
   const named = { ...found, key: idempotency_key };
   const cause = { actor: `gateway:${gateway.id}`, action: 'payment.refund_accepted' } as const;
   await recordRefunds(payment, (refunds) => mergeRefunds(refunds, [named], now), cause, now);
+};
+
+/** Where the money is to go; `refund` is its id here, null for the only one that waits. */
+type RefundDetails = { refund: number | null } & Pick<RefundAccount, 'accountNumber' | 'bankId'>;
+
+/** The refund that waits for bank details. Throws a 422 where there is none, or several and none is named. */
+export const findWaitingRefund = (
+  { refunds }: PaymentRecord,
+  id: number | null,
+): Refund & { gateway_id: string } => {
+  const waiting = refunds.filter(
+    (refund): refund is Refund & { gateway_id: string } =>
+      refund.status === 'needs_attention' && refund.gateway_id !== null && (id ?? refund.id) === refund.id,
+  );
+  const [refund, ...others] = waiting;
+  if (!refund) throw invalid({ refund: ['No such refund of this payment waits for bank details.'] });
+  if (others.length === 0) return refund;
+  throw invalid({ refund: [`Name one of ${waiting.map((one) => one.id).join(', ')}.`] });
+};
+
+/**
+ * Sends a refund that needs attention to a bank account of the customer. The account is told to the gateway and kept
+ * nowhere. Asked again after it went through, the gateway says no, and settlement finds out how the refund is.
+ */
+export const sendRefundDetails = async (
+  clientId: number,
+  paymentId: number,
+  { refund: id, accountNumber, bankId }: RefundDetails,
+  actor: Actor,
+  now: Date,
+): Promise<Refund['status']> => {
+  const { payment } = await loadPayment(clientId, paymentId);
+  const { gateway, reference, currency } = payment;
+  const refund = findWaitingRefund(payment, id);
+  if (gateway === 'bank') throw invalid({ payment: ['A transfer by bank is sent back by bank.'] });
+  try {
+    const account = { refundId: refund.gateway_id, currency, accountNumber, bankId };
+    const found = await (await gatewayFor(gateway)).retryRefundWithDetails(account);
+    await carryOut(
+      () => loadPayment(clientId, paymentId),
+      (known) => {
+        const refunds = mergeRefunds(known.payment.refunds, [found], now);
+        const cause = { actor, action: 'payment.refund_details_sent', details: { refund: refund.id } };
+        const returns = { refunds, disputes: known.payment.disputes };
+        return planReturns(known.payment, known.invoice, returns, cause, now) ?? { writes: [] };
+      },
+    );
+    return found.status;
+  } catch (error) {
+    if (error instanceof IntegrationError && error.code === 'not_supported') {
+      throw conflict(
+        'details_not_taken',
+        `${gateway} asks the customer itself, by e-mail. There is nothing to send.`,
+      );
+    }
+    throw error;
+  } finally {
+    await sendMessages('payments', [{ gateway, reference }]);
+  }
+};
+
+/**
+ * Has settlement ask the gateway about a payment whose refunds are on their way, and plans the next time. Throws
+ * `StaleWriteError` when the payment changes at the same time, which then says itself what it waits for.
+ */
+export const checkRefunds = async (clientId: number, id: number, now: Date): Promise<void> => {
+  const key = keys.payment(clientId, id);
+  const payment = await getItem(key);
+  if (!payment || payment.gateway === 'bank') return;
+  const next = nextRefundCheck(payment, now);
+  if (next) {
+    const unchanged = [asRead('due_sk', payment.due_sk)];
+    await transact([update(key, { set: dueAt(next, id) }, unchanged)]);
+  }
+  const { gateway, reference } = payment;
+  await sendMessages('payments', [{ gateway, reference }]);
 };

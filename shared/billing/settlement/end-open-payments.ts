@@ -1,6 +1,6 @@
-import type { AttemptRecord } from '../../records/attempt-record.ts';
-import { listAttempts } from '../invoices/invoices.ts';
-import { gatewayFor } from '../payments/gateways.ts';
+import type { AttemptRecord } from '../../records/payments.ts';
+import { listAttempts } from '../invoices/index.ts';
+import { gatewayFor } from '../payments/index.ts';
 import { settlePayment } from './settlement.ts';
 
 /**

@@ -1,16 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Gateway } from '../../contract/vocabulary.ts';
 import type { PaymentGateway } from '../../integrations/payment-gateway.ts';
+import type { GatewayDispute, GatewayRefund } from '../../integrations/refunds-and-disputes.ts';
+import { config } from '../../platform/config/config.ts';
 import { addDays } from '../../platform/dates.ts';
-import { log } from '../../platform/log.ts';
+import { log, secondsSince } from '../../platform/log.ts';
 import { sendMessages } from '../../platform/queue/send-messages.ts';
-import { equals } from '../../platform/table/expressions.ts';
-import { getItem } from '../../platform/table/read.ts';
-import { StaleWriteError } from '../../platform/table/stale-write.ts';
-import { putNew, transact, update } from '../../platform/table/write.ts';
-import type { GatewayReviewRecord } from '../../records/gateway-review-record.ts';
+import { equals } from '../../platform/table/changes.ts';
+import { getItem, getItems } from '../../platform/table/query.ts';
+import { putNew, StaleWriteError, transact, update } from '../../platform/table/write.ts';
 import { keys } from '../../records/keys.ts';
-import { gatewayFor } from '../payments/gateways.ts';
-import { findUnrecorded, type Listed, listedDispute, listedRefund } from './unrecorded.ts';
+import type { GatewayReviewRecord, PaymentRecord } from '../../records/payments.ts';
+import { gatewayFor } from '../payments/index.ts';
+import { mergeDisputes, mergeRefunds } from '../refunds/index.ts';
 
 /** A payment may be disputed for 120 days, and a bank decides within two months more. */
 const COVERED_DAYS = 180;
@@ -96,4 +98,66 @@ export const reviewGateway = async (id: Gateway, now: Date): Promise<void> => {
   const counts = { listed: listed.length, unrecorded: unrecorded.length };
   log.info('gateway reviewed', { gateway: id, list: review.list, ...counts });
   if (after.since !== null) await sendMessages('payments', [{ gateway: id, review: true }]);
+};
+
+/** An entry of a gateway's list: the payment as the gateway names it, and whether our record says the same. */
+type Listed = { payment: string; isRecorded: (record: PaymentRecord, now: Date) => boolean };
+
+const listedRefund = (found: GatewayRefund): Listed => ({
+  payment: found.payment,
+  isRecorded: ({ refunds }, now) => isDeepStrictEqual(mergeRefunds(refunds, [found], now), refunds),
+});
+
+const listedDispute = (found: GatewayDispute): Listed => ({
+  payment: found.payment,
+  isRecorded: ({ disputes }, now) => isDeepStrictEqual(mergeDisputes(disputes, [found], now), disputes),
+});
+
+/** The recorded payment behind each name; undefined where there is none under that name. */
+const findPayments = async (gateway: Gateway, names: string[]): Promise<(PaymentRecord | undefined)[]> => {
+  const pointers = await getItems(...names.map((name) => keys.reference(gateway, name)));
+  const nothing = keys.attempt(0, 0, 0);
+  const attempts = await getItems(
+    ...pointers.map((found) =>
+      found ? keys.attempt(found.client_id, found.invoice_id, found.attempt_id) : nothing,
+    ),
+  );
+  return getItems(...attempts.map((found) => keys.payment(found?.client_id ?? 0, found?.payment_id ?? 0)));
+};
+
+/**
+ * The names of payments of which a gateway lists something that is not recorded here. One that it lists under another
+ * name than ours is always among them: settlement finds its reference.
+ */
+const findUnrecorded = async (gateway: Gateway, listed: Listed[], now: Date): Promise<string[]> => {
+  const payments = await findPayments(
+    gateway,
+    listed.map(({ payment }) => payment),
+  );
+  const unrecorded = listed.filter(({ isRecorded }, index) => {
+    const payment = payments[index];
+    return !payment || !isRecorded(payment, now);
+  });
+  return [...new Set(unrecorded.map(({ payment }) => payment))];
+};
+
+/** Has the worker of payments review the lists of each gateway that is due for it. */
+export const requestReviews = async (now: Date): Promise<void> => {
+  const gateways = config().gateways.map(({ id }) => id);
+  const reviews = await getItems(...gateways.map((id) => keys.gatewayReview(id)));
+  const isDue = (index: number) => (reviews[index]?.next_at ?? '') <= now.toISOString();
+  const due = gateways.filter((_, index) => isDue(index));
+  await sendMessages(
+    'payments',
+    due.map((gateway) => ({ gateway, review: true as const })),
+  );
+};
+
+/** Seconds since the lists of each gateway were last read to their end, the longest of them; null when none was begun. */
+export const reviewAge = async (now: Date): Promise<number | null> => {
+  const reviews = await getItems(...config().gateways.map(({ id }) => keys.gatewayReview(id)));
+  const ages = reviews.flatMap((review) =>
+    review?.reviewed_at ? [secondsSince(review.reviewed_at, now)] : [],
+  );
+  return ages.length === 0 ? null : Math.max(...ages);
 };

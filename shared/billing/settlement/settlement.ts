@@ -1,21 +1,41 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Gateway } from '../../contract/vocabulary.ts';
-import { dispatchFollowUp } from '../../events/dispatch-follow-up.ts';
+import { dispatchFollowUp, type PlanWithFollowUp, writeEvent } from '../../events/index.ts';
 import type { GatewayPayment, PaymentGateway } from '../../integrations/payment-gateway.ts';
+import type { GatewayDispute, GatewayRefund } from '../../integrations/refunds-and-disputes.ts';
 import { log } from '../../platform/log.ts';
-import { getItem, getItems } from '../../platform/table/read.ts';
-import { retryOnConflict, transact } from '../../platform/table/write.ts';
-import type { AttemptRecord } from '../../records/attempt-record.ts';
+import { absent } from '../../platform/table/changes.ts';
+import { getItem, getItems } from '../../platform/table/query.ts';
+import { putNew, retryOnConflict, transact, update } from '../../platform/table/write.ts';
+import { NOT_DUE } from '../../records/indexes.ts';
+import type { InvoiceRecord } from '../../records/invoices.ts';
 import { keys } from '../../records/keys.ts';
-import type { ReferenceRecord } from '../../records/reference-record.ts';
-import { keepMethodOf } from '../payment-methods/keep-method-of-payment.ts';
-import { asAbandoned } from '../payments/abandonment.ts';
-import { findNewDeclines } from '../payments/declines.ts';
-import { gatewayFor } from '../payments/gateways.ts';
-import { loadPayment } from '../refunds/send-refund.ts';
-import { sendWaitingRefund } from '../refunds/send-waiting-refund.ts';
-import { endUnasked } from './end-unasked.ts';
-import { recordRefundsAndDisputes } from './refunds-and-disputes.ts';
-import { settleAttempt } from './settle-attempt.ts';
+import type { ReferenceRecord } from '../../records/orders.ts';
+import type { AttemptRecord, Decline, Dispute, PaymentRecord, Refund } from '../../records/payments.ts';
+import { fileInvoice, planReceipt } from '../invoices/index.ts';
+import { keepMethodOf } from '../payment-methods/index.ts';
+import {
+  asAbandoned,
+  findNewDeclines,
+  gatewayFor,
+  newPayment,
+  paymentSource,
+  recordFailure,
+  recordProgress,
+  recordQuarantine,
+  type Settlement,
+  updateAttempt,
+  windowEnd,
+  withDeclines,
+} from '../payments/index.ts';
+import {
+  loadPayment,
+  mergeDisputes,
+  mergeRefunds,
+  paymentStatus,
+  planReturns,
+  sendWaitingRefund,
+} from '../refunds/index.ts';
 
 /** Far more than any payment takes; whatever is left is due again. */
 const MAX_STEPS = 10;
@@ -100,4 +120,122 @@ export const settlePayment = async (gateway: Gateway, name: string, now: Date): 
   const step = () => retryOnConflict(undefined, () => settleOnce(adapter, name, now));
   // A payment may have been given back before we heard of it: that is a step of its own, and what it leads to another.
   for (let steps = 1; (await step()) && steps < MAX_STEPS; steps += 1);
+};
+
+/** Nothing is being charged any more: the invoice can be paid otherwise. */
+const endCharge = (settlement: Settlement, { id }: AttemptRecord, invoice: InvoiceRecord): Settlement =>
+  settlement && invoice.charging === id && invoice.status === 'unpaid'
+    ? { ...settlement, writes: [...settlement.writes, fileInvoice(invoice, {}, ['charging'])] }
+    : settlement;
+
+/** A charge that its owner has been asked to confirm, which a gateway may call declined until then. */
+const waitsForOwner = ({ charge, status }: AttemptRecord, { declineCode }: GatewayPayment): boolean =>
+  charge !== undefined && status === 'requires_action' && declineCode === 'authentication_required';
+
+/** What the gateway says of an attempt whose money is not here yet; null where that is known, or means nothing. */
+export const settleAttempt = (
+  attempt: AttemptRecord,
+  invoice: InvoiceRecord,
+  gatewayState: GatewayPayment,
+  newDeclines: Decline[],
+  now: Date,
+): Settlement => {
+  if (gatewayState.status === 'succeeded') {
+    if (gatewayState.currency !== invoice.currency) return recordQuarantine(attempt, now);
+    return recordSuccess(attempt, invoice, gatewayState, newDeclines, now);
+  }
+  // After its end an attempt takes nothing but money; of a state unknown to us nothing is known.
+  const silent =
+    attempt.status === 'cancelled' ||
+    gatewayState.status === 'unknown' ||
+    waitsForOwner(attempt, gatewayState);
+  const known = gatewayState.status === attempt.status && newDeclines.length === 0;
+  if (silent || known) return null;
+  if (gatewayState.status === 'failed' || gatewayState.status === 'cancelled')
+    return endCharge(recordFailure(attempt, gatewayState, newDeclines, now), attempt, invoice);
+  return recordProgress(attempt, gatewayState, now);
+};
+
+/**
+ * Records money a gateway has received, once for each of its references, and what it does to the invoice; with declines
+ * that went before it and nobody had heard of.
+ */
+export const recordSuccess = (
+  attempt: AttemptRecord,
+  invoice: InvoiceRecord,
+  { amount, currency, payerCountry }: GatewayPayment,
+  newDeclines: Decline[],
+  now: Date,
+): Settlement => {
+  const { gateway, reference } = attempt;
+  const receipt = {
+    amount,
+    from: 'money',
+    source: paymentSource(gateway, reference),
+    actor: `gateway:${gateway}`,
+  } as const;
+  const applied = planReceipt(invoice, receipt, now);
+  const received = {
+    gateway,
+    reference,
+    amount,
+    amount_applied: applied.amount,
+    currency,
+    payer_country: payerCountry,
+  };
+  const { payment, event } = newPayment(invoice, received, now);
+  const succeeded = {
+    status: 'succeeded',
+    payment_id: payment.id,
+    failure_message: null,
+    decline_code: null,
+    declines: withDeclines(attempt, newDeclines),
+  } as const;
+  return {
+    outcome: 'succeeded',
+    writes: [
+      update(keys.reference(gateway, reference), { set: { settled_at: now.toISOString() } }, [
+        absent('settled_at'),
+      ]),
+      updateAttempt(attempt, succeeded, now, NOT_DUE),
+      putNew(payment),
+      writeEvent(event),
+      ...applied.writes,
+    ],
+    followUp: { ...applied.followUp, events: [event, ...applied.followUp.events] },
+  };
+};
+
+/** Each writes events of its own, and a transaction has room for 100 writes. */
+const AT_ONCE = 25;
+
+const changesOf = <K, F>(known: K[], found: F[], merge: (known: K[], found: F[]) => K[]): F[] =>
+  found.filter((one) => !isDeepStrictEqual(merge(known, [one]), known)).slice(-AT_ONCE);
+
+/**
+ * What happened to a payment after it succeeded: its refunds and disputes become as the gateway says, the oldest first.
+ * Where there are very many, whoever writes this plan asks for the next one until there is none.
+ */
+export const recordRefundsAndDisputes = (
+  payment: PaymentRecord,
+  invoice: InvoiceRecord,
+  gatewayState: Pick<GatewayPayment, 'refunds' | 'disputes'>,
+  now: Date,
+): PlanWithFollowUp | null => {
+  const refundsWith = (known: Refund[], found: GatewayRefund[]) => mergeRefunds(known, found, now);
+  const disputesWith = (known: Dispute[], found: GatewayDispute[]) => mergeDisputes(known, found, now);
+  const { refunds, disputes } = payment;
+  const returns = {
+    refunds: refundsWith(refunds, changesOf(refunds, gatewayState.refunds, refundsWith)),
+    disputes: disputesWith(disputes, changesOf(disputes, gatewayState.disputes, disputesWith)),
+  };
+  const status = paymentStatus({ ...payment, ...returns });
+  const cause = { actor: `gateway:${payment.gateway}`, action: `payment.${status}` } as const;
+  return planReturns(payment, invoice, returns, cause, now);
+};
+
+/** A wallet that was to be asked and never was, because the process that should have done so died: nobody pays it. */
+const endUnasked = async (attempt: AttemptRecord, now: Date): Promise<void> => {
+  if (!attempt.prompt || now < windowEnd(attempt)) return;
+  await transact([updateAttempt(attempt, { status: 'cancelled' }, now, NOT_DUE)]);
 };

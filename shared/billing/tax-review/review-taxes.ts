@@ -1,34 +1,40 @@
-import { getTaxes } from '../../catalog/catalog.ts';
-import { requestTaxReview } from '../../clients/request-tax-review.ts';
-import { carryOut } from '../../events/carry-out.ts';
+import { getTaxes } from '../../catalog/index.ts';
+import { requestTaxReview } from '../../clients/index.ts';
+import { about, audit, carryOut, newEvent, type PlanWithFollowUp, writeEvent } from '../../events/index.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
+import { config } from '../../platform/config/config.ts';
 import { addDays } from '../../platform/dates.ts';
 import { log } from '../../platform/log.ts';
-import { equals } from '../../platform/table/expressions.ts';
+import { formatMoney, sum } from '../../platform/money.ts';
+import { equals } from '../../platform/table/changes.ts';
 import {
   countRecords,
+  getItem,
+  getItems,
   type IndexPage,
   pagesOf,
   queryDuePages,
   queryPage,
 } from '../../platform/table/query.ts';
-import { getItem, getItems } from '../../platform/table/read.ts';
-import { StaleWriteError } from '../../platform/table/stale-write.ts';
-import { remove, update, type Write, writeOne } from '../../platform/table/write.ts';
-import type { ClientRecord, VatCheck } from '../../records/client-record.ts';
+import { remove, StaleWriteError, update, type Write, writeOne } from '../../platform/table/write.ts';
+import type { ClientRecord, VatCheck } from '../../records/clients.ts';
 import { collections, owedInvoices } from '../../records/collections.ts';
-import { dueAt } from '../../records/indexes.ts';
-import type { InvoiceEntryRecord } from '../../records/invoice-entry-record.ts';
-import type { InvoiceRecord } from '../../records/invoice-record.ts';
+import { dueAt, withStatus } from '../../records/indexes.ts';
+import type { InvoiceEntryRecord, InvoiceLine, InvoiceRecord } from '../../records/invoices.ts';
 import { keys } from '../../records/keys.ts';
-import type { TaxReviewRecord } from '../../records/tax-review-record.ts';
-import { getInvoice } from '../invoices/invoices.ts';
-import { paymentsOf } from '../refunds/want-refund.ts';
-import { endOpenPayments } from '../settlement/end-open-payments.ts';
-import { askVatRegistry, withVatCheck } from '../tax/check-vat-number.ts';
-import { knownCheck } from '../tax/reverse-charge.ts';
-import type { Taxes } from '../tax/rule-in-effect.ts';
-import { isSettled, planVerdict } from './correct-tax.ts';
+import type { PaymentRecord, TaxReviewRecord } from '../../records/payments.ts';
+import {
+  fileInvoice,
+  getInvoice,
+  invoiceNumber,
+  leftOf,
+  missingDocument,
+  paidStatus,
+} from '../invoices/index.ts';
+import { moveCredit } from '../ledger/index.ts';
+import { paymentsOf, planWantedRefunds } from '../refunds/index.ts';
+import { endOpenPayments } from '../settlement/index.ts';
+import { askVatRegistry, knownCheck, type Taxes, withVatCheck } from '../tax/index.ts';
 import { type Review, reviewInvoice } from './tax-of-today.ts';
 
 const MINUTE_MS = 60_000;
@@ -189,4 +195,81 @@ export const reviewTaxTable = async (now: Date): Promise<void> => {
       ? update(keys.taxTableReview(), { set: dueAt(next, review.id) }, own)
       : remove(keys.taxTableReview(), own),
   );
+};
+
+/** The tax of a paid invoice that was not given back yet, as far as the invoice still has it. */
+const taxLeft = (invoice: InvoiceRecord): number =>
+  Math.min(leftOf(invoice), invoice.tax - sum((invoice.credited?.taxes ?? []).map(({ amount }) => amount)));
+
+/** The lines without their tax, so that nothing gives it back once more. */
+const withoutTax = (lines: InvoiceLine[], amount: number): InvoiceLine[] => {
+  let left = amount;
+  return lines.map((line) => {
+    const { tax, total, given_back = 0 } = line;
+    const part = Math.min(left, tax, total - given_back);
+    left -= part;
+    return part > 0 ? { ...line, given_back: given_back + part } : line;
+  });
+};
+
+/** Whether a paid invoice can be corrected now: it has its documents, and none of its money is on its way. */
+const isSettled = (invoice: InvoiceRecord): boolean =>
+  missingDocument(invoice) === null && invoice.amount_held === 0;
+
+/**
+ * Plans what a verdict on a VAT number makes of a paid invoice that was charged tax because there was none: its tax goes
+ * back, as credit or the way it was paid, and a credit note follows; nothing where the number is not valid.
+ */
+const planVerdict = (
+  invoice: InvoiceRecord,
+  payments: PaymentRecord[],
+  { valid, tax_id, consultation, checked_at }: VatCheck,
+  now: Date,
+): PlanWithFollowUp => {
+  const { client_id, id, currency } = invoice;
+  const amount = valid ? taxLeft(invoice) : 0;
+  const entry = audit(about.invoice(invoice), 'system', 'invoice.tax_verdict', now, {
+    valid,
+    consultation,
+    given_back: amount,
+  });
+  if (amount <= 0) return { writes: [fileInvoice(invoice, {}, ['vat_unanswered']), entry] };
+  const source = `tax_corrected:${id}`;
+  const { refunded, writes } =
+    config().failed_services === 'refund'
+      ? planWantedRefunds(payments, { key: source, amount, reason: 'tax not owed' }, now)
+      : { refunded: 0, writes: [] };
+  const reverse_charge = { tax_id, consultation, checked_at };
+  const set = {
+    credit_given: invoice.credit_given + amount,
+    lines: withoutTax(invoice.lines, amount),
+    tax_correction: { amount, refunded, reverse_charge, noted: false },
+    updated_at: now.toISOString(),
+  };
+  const movement = {
+    type: 'refund',
+    amount,
+    source,
+    invoiceId: id,
+    description: `Tax of invoice ${invoiceNumber(id)} that was not owed`,
+  } as const;
+  const money = (part: number) => formatMoney(part, currency);
+  const message = [
+    `The VAT number ${tax_id} is confirmed: the tax of invoice ${invoiceNumber(id)} is given back.`,
+    ...(refunded > 0 ? [`${money(refunded)} goes back the way you paid it.`] : []),
+    ...(refunded < amount ? [`${money(amount - refunded)} was added to your account credit.`] : []),
+  ].join(' ');
+  const event = newEvent(about.invoice(invoice), 'tax_corrected', message, now, { amount, currency });
+  return {
+    writes: [
+      fileInvoice(invoice, { ...set, ...withStatus('INVOICE', paidStatus({ ...invoice, ...set }), id) }, [
+        'vat_unanswered',
+      ]),
+      ...moveCredit(client_id, currency, [movement], now),
+      ...writes,
+      writeEvent(event),
+      entry,
+    ],
+    followUp: { events: [event] },
+  };
 };

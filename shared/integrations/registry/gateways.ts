@@ -1,7 +1,6 @@
 import { paystack } from '../gateway/paystack/index.ts';
 import { stripe } from '../gateway/stripe/index.ts';
-import type { GatewayDescription } from '../gateway-description.ts';
-import { byName } from '../vendor.ts';
+import { byName, type GatewayDescription } from '../vendor.ts';
 import { stopOnUnknown } from './stop-on-unknown.ts';
 
 /** Every payment gateway there is; a stage offers those that its configuration names. */

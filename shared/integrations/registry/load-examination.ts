@@ -1,5 +1,4 @@
-import type { GatewayExamination } from '../gateway-description.ts';
-import type { VendorExamination } from '../vendor.ts';
+import type { GatewayExamination, VendorExamination } from '../vendor.ts';
 import { gatewayNamed } from './gateways.ts';
 import { panelNamed } from './panels.ts';
 import { registrarNamed } from './registrars.ts';

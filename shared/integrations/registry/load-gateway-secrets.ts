@@ -1,4 +1,4 @@
-import type { GatewaySecrets } from '../gateway-description.ts';
+import type { GatewaySecrets } from '../vendor.ts';
 import { gatewayNamed } from './gateways.ts';
 
 export const loadGatewaySecrets = (id: string): Promise<GatewaySecrets> =>

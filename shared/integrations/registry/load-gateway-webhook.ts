@@ -1,4 +1,4 @@
-import type { GatewayWebhook } from '../gateway-description.ts';
+import type { GatewayWebhook } from '../vendor.ts';
 import { gatewayNamed } from './gateways.ts';
 
 export const loadGatewayWebhook = (id: string): Promise<GatewayWebhook> =>

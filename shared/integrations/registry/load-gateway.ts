@@ -1,4 +1,4 @@
-import type { GatewayClient } from '../gateway-description.ts';
+import type { GatewayClient } from '../vendor.ts';
 import { gatewayNamed } from './gateways.ts';
 
 /** The client of a gateway, apart from its description, which is all that most functions need. */

@@ -1,4 +1,4 @@
-import type { PanelClient } from '../panel-description.ts';
+import type { PanelClient } from '../vendor.ts';
 import { panelNamed } from './panels.ts';
 
 export const loadPanel = (id: string): Promise<PanelClient> =>

@@ -1,4 +1,4 @@
-import type { PushClient } from '../push-description.ts';
+import type { PushClient } from '../vendor.ts';
 import { pushServiceNamed } from './push-services.ts';
 
 export const loadPushService = (id: string): Promise<PushClient> =>

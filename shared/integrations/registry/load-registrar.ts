@@ -1,4 +1,4 @@
-import type { RegistrarClient } from '../registrar-description.ts';
+import type { RegistrarClient } from '../vendor.ts';
 import { registrarNamed } from './registrars.ts';
 
 export const loadRegistrar = (id: string): Promise<RegistrarClient> =>

@@ -1,7 +1,6 @@
 import { config } from '../../platform/config/config.ts';
 import { whm } from '../panel/whm/index.ts';
-import type { PanelDescription } from '../panel-description.ts';
-import { byName } from '../vendor.ts';
+import { byName, type PanelDescription } from '../vendor.ts';
 import { stopOnUnknown } from './stop-on-unknown.ts';
 
 /** Every control panel there is; the secret of each lists its servers. */

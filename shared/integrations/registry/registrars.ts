@@ -1,7 +1,6 @@
 import { config } from '../../platform/config/config.ts';
 import { namecom } from '../registrar/namecom/index.ts';
-import type { RegistrarDescription } from '../registrar-description.ts';
-import { byName } from '../vendor.ts';
+import { byName, type RegistrarDescription } from '../vendor.ts';
 import { stopOnUnknown } from './stop-on-unknown.ts';
 
 /** Every registrar there is; each TLD of the catalog names one. */

@@ -13,8 +13,8 @@ import { DescribeContinuousBackupsCommand, DynamoDBClient } from '@aws-sdk/clien
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { paginateListSubscriptionsByTopic, SNSClient } from '@aws-sdk/client-sns';
-import { stackNameOf } from '../../contract/service.ts';
-import { awsClientSettings } from '../../platform/aws/client-settings.ts';
+import { stackNameOf } from '../../contract/common.ts';
+import { awsClientSettings } from '../../platform/aws/send-request.ts';
 import { config } from '../../platform/config/config.ts';
 import { lazy, requireEnv } from '../../platform/env.ts';
 import { error, type Finding, type Site, type Stacks, type StageSettings } from './finding.ts';

@@ -1,4 +1,4 @@
-import { API_VERSION } from '../../contract/version.ts';
+import { API_VERSION } from '../../contract/pages.ts';
 import { httpCall, parseJson } from '../../integrations/http-call.ts';
 import { loadGatewayExamination } from '../../integrations/registry/load-examination.ts';
 import { config } from '../../platform/config/config.ts';

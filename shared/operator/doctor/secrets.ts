@@ -11,7 +11,7 @@ import { panelNamed, panelsOfStage } from '../../integrations/registry/panels.ts
 import { PUSH_SERVICES } from '../../integrations/registry/push-services.ts';
 import { registrarNamed, registrarsOfStage } from '../../integrations/registry/registrars.ts';
 import type { Vendor, VendorExamination } from '../../integrations/vendor.ts';
-import { pushTokenStore } from '../../notifications/push-token-store.ts';
+import { pushTokenStore } from '../../notifications/index.ts';
 import { readSecret } from '../../platform/aws/secrets.ts';
 import { config } from '../../platform/config/config.ts';
 import { error, type Finding, type Site, warning } from './finding.ts';

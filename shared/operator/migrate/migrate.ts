@@ -1,10 +1,18 @@
-import { getItem } from '../../platform/table/read.ts';
-import { type Place, type StoredItem, scanItems } from '../../platform/table/scan.ts';
+import { asRead } from '../../platform/table/changes.ts';
+import { type Key, key } from '../../platform/table/key.ts';
+import { getItem, type Place, type StoredItem, scanItems } from '../../platform/table/query.ts';
 import { SCHEMA_VERSION } from '../../platform/table/schema.ts';
-import { put, remove, writeOne } from '../../platform/table/write.ts';
+import {
+  put,
+  remove,
+  retryOnConflict,
+  transact,
+  update,
+  type Write,
+  writeOne,
+} from '../../platform/table/write.ts';
 import { keys } from '../../records/keys.ts';
-import { migrateItem } from './migrate-item.ts';
-import { STEPS, stepsFor } from './steps.ts';
+import { type Outcome, STEPS, stepsFor } from './steps.ts';
 
 export type Migration = {
   /** Items that were looked at. */
@@ -17,7 +25,7 @@ export type Migration = {
   resumed: boolean;
 };
 
-export type MigrateOptions = {
+type MigrateOptions = {
   /** Without, it is only told what would be changed. */
   apply: boolean;
   /** Hears of each page of items once it is done. */
@@ -81,3 +89,37 @@ export const migrate = async ({
   } while (after);
   return migration;
 };
+
+/** The attributes a migration may touch; which ones is for its steps to say. */
+interface Migrated extends Key<Migrated> {
+  schema?: number;
+  [attribute: string]: unknown;
+}
+
+/** The attributes of all steps together, each step working on what the one before it has made. */
+const planItem = async (item: StoredItem): Promise<Outcome & { reads: string[] }> => {
+  let set: Record<string, unknown> = {};
+  const reads = new Set<string>();
+  const also: Write[] = [];
+  for (const step of stepsFor(item)) {
+    const outcome = await step.change({ ...item, ...set });
+    if ('leave' in outcome) return { ...outcome, reads: [] };
+    set = { ...set, ...outcome.set };
+    also.push(...(outcome.also ?? []));
+    for (const name of step.reads) reads.add(name);
+  }
+  return { set, also, reads: [...reads] };
+};
+
+/** Brings one item to the present version, unless it is there. Returns what was done, or why it was left. */
+export const migrateItem = (found: StoredItem): Promise<'changed' | 'current' | { leave: string }> =>
+  retryOnConflict(found, async (first) => {
+    const item = first ?? (await getItem(key<StoredItem>(found.pk, found.sk)));
+    if (!item || stepsFor(item).length === 0) return 'current';
+    const plan = await planItem(item);
+    if ('leave' in plan) return { leave: plan.leave };
+    const unchanged = ['schema', ...plan.reads].map((name) => asRead(name, item[name] as object | undefined));
+    const changes = { set: { ...plan.set, schema: SCHEMA_VERSION } };
+    await transact([update(key<Migrated>(item.pk, item.sk), changes, unchanged), ...(plan.also ?? [])]);
+    return 'changed';
+  });

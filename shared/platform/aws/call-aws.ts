@@ -1,8 +1,8 @@
 import { isThrottlingError, isTransientError, StandardRetryStrategy } from '@smithy/core/retry';
+import type { MiddlewareStack } from '@smithy/types';
 import { lazy } from '../env.ts';
 import { traced } from '../tracing.ts';
-import { AwsError, damagedReply, errorOf } from './errors.ts';
-import { sendRequest } from './send-request.ts';
+import { AwsError, damagedReply, errorOf, sendRequest } from './send-request.ts';
 import { clockOffset, type JsonService, noteServerTime, signRequest } from './sign-request.ts';
 
 /** How the SDK's client of DynamoDB differs from the other clients. */
@@ -90,3 +90,17 @@ export const callAws = (
   traced({ system: service, operation }, () =>
     sendUntilAnswered(service, operation, JSON.stringify(input), retry),
   );
+
+/** Makes each command of a client of the SDK, its tries included, a segment of the trace. */
+export const withSegments = <Input extends object, Output extends object, Client>(
+  client: Client & { middlewareStack: MiddlewareStack<Input, Output> },
+  system: string,
+): Client => {
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      (input) =>
+        traced({ system, operation: commandName.replace(/Command$/, '') }, () => next(input)),
+    { step: 'initialize' },
+  );
+  return client;
+};

@@ -1,6 +1,5 @@
 import { traced } from '../tracing.ts';
-import { AwsError, errorOf } from './errors.ts';
-import { sendRequest } from './send-request.ts';
+import { AwsError, errorOf, sendRequest } from './send-request.ts';
 import { noteServerTime, signPost } from './sign-request.ts';
 
 /** What a kept connection ends with that AWS closed while it lay idle. */

@@ -3,8 +3,8 @@ import { SecretsManager } from '@aws-sdk/client-secrets-manager';
 import { SQS } from '@aws-sdk/client-sqs';
 import { DynamoDBDocument } from '@aws-sdk/lib-dynamodb';
 import { lazy } from '../env.ts';
-import { awsClientSettings } from './client-settings.ts';
-import { withSegments } from './with-segments.ts';
+import { withSegments } from './call-aws.ts';
+import { awsClientSettings } from './send-request.ts';
 
 /** The official clients, for stages that choose them (`"aws_client": "sdk"`). */
 export const documentClient = lazy(() =>

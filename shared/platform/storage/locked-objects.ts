@@ -7,8 +7,8 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { awsClientSettings, hasOneHost } from '../aws/client-settings.ts';
-import { withSegments } from '../aws/with-segments.ts';
+import { withSegments } from '../aws/call-aws.ts';
+import { awsClientSettings, hasOneHost } from '../aws/send-request.ts';
 import { lazy, requireEnv } from '../env.ts';
 
 /** A version of an object; one of a bucket without versions has no id. */

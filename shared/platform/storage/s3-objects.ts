@@ -1,8 +1,8 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { create as contentDisposition } from 'content-disposition';
-import { awsClientSettings, hasOneHost } from '../aws/client-settings.ts';
-import { withSegments } from '../aws/with-segments.ts';
+import { withSegments } from '../aws/call-aws.ts';
+import { awsClientSettings, hasOneHost } from '../aws/send-request.ts';
 import { lazy, requireEnv } from '../env.ts';
 
 export type NewObject = {

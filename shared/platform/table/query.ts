@@ -1,6 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { QueryCommandInput, QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
+import DataLoader from 'dataloader';
+import { overloaded } from '../failure.ts';
 import { table, tableName } from './client.ts';
-import type { Collection, DuePartition, Key } from './key.ts';
+import type { Collection, DuePartition, Key, RecordOf } from './key.ts';
 import { TABLE } from './schema.ts';
 
 type Query = Omit<QueryCommandInput, 'TableName' | 'Limit' | 'ExclusiveStartKey'>;
@@ -58,7 +61,7 @@ const collectionQuery = (
 
 export type Page<R> = { items: R[]; nextKey: string | null };
 
-export type PageRequest = Order & {
+type PageRequest = Order & {
   limit: number;
   /** Sort key of the last record of the page before; null for the first page. */
   after?: string | null;
@@ -161,4 +164,60 @@ export const queryDuePages = async <R>(
   const found = all.slice(0, limit);
   const hasMore = all.length > limit || pages.some(({ nextKey }) => nextKey !== null);
   return { found, nextKey: hasMore ? (found.at(-1)?.due_sk ?? null) : null };
+};
+
+const BATCH_TRIES = 5;
+const BATCH_KEYS = 100;
+
+type Item = Record<string, unknown>;
+
+const nameOf = ({ pk, sk }: { pk?: unknown; sk?: unknown }) => `${pk}|${sk}`;
+
+/** The items of some keys in the order of the keys, each of which may stand there more than once. */
+const readBatch = async (wanted: readonly Place[]): Promise<(Item | undefined)[]> => {
+  const name = tableName();
+  const found = new Map<string, Item>();
+  let keys: Place[] = [...new Map(wanted.map((key) => [nameOf(key), key])).values()];
+  for (let attempt = 1; keys.length > 0; attempt += 1) {
+    if (attempt > BATCH_TRIES) throw overloaded();
+    if (attempt > 1) await wait(2 ** attempt * 10 * Math.random());
+    const answer = await table.batchGet({ RequestItems: { [name]: { Keys: keys, ConsistentRead: true } } });
+    for (const item of answer.Responses?.[name] ?? []) found.set(nameOf(item), item);
+    keys = (answer.UnprocessedKeys?.[name]?.Keys ?? []) as Place[];
+  }
+  return wanted.map((key) => found.get(nameOf(key)));
+};
+
+/** Items asked for side by side are read by one request. Nothing is kept: whoever asks again reads again. */
+const loader = new DataLoader(readBatch, { cache: false, maxBatchSize: BATCH_KEYS });
+
+/** One item, strongly consistent; undefined when there is none. */
+export const getItem = async <K extends Key<unknown>>({ pk, sk }: K): Promise<RecordOf<K> | undefined> =>
+  // What stands at a key was put there by a typed write of the same key.
+  (await loader.load({ pk, sk })) as RecordOf<K> | undefined;
+
+type Items<K> = { -readonly [I in keyof K]: RecordOf<K[I]> | undefined };
+
+/** Several items, strongly consistent, in the order of `wanted`. */
+export const getItems = <K extends readonly Key<unknown>[]>(...wanted: K): Promise<Items<K>> =>
+  // The compiler does not follow a tuple through `map`.
+  Promise.all(wanted.map((key) => getItem(key))) as Promise<Items<K>>;
+
+/** An item as it is stored, whichever release wrote it. */
+export type StoredItem = { pk: string; sk: string; schema?: number; [attribute: string]: unknown };
+
+export type Place = { pk: string; sk: string };
+
+/** Some items of the whole table, in no order, from after a place on; `next` is null after the last. For staff only. */
+export const scanItems = async (
+  after: Place | null,
+  limit: number,
+): Promise<{ items: StoredItem[]; next: Place | null }> => {
+  const { Items = [], LastEvaluatedKey } = await table.scan({
+    TableName: tableName(),
+    ConsistentRead: true,
+    Limit: limit,
+    ...(after ? { ExclusiveStartKey: after } : {}),
+  });
+  return { items: Items as StoredItem[], next: (LastEvaluatedKey as Place | undefined) ?? null };
 };

@@ -1,12 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { AnySetOf, Changes, ConditionOn, Only } from './changes.ts';
+import {
+  type AnySetOf,
+  absent,
+  type Changes,
+  type Condition,
+  type ConditionOn,
+  exists,
+  type Only,
+  updateExpression,
+  whenExpression,
+} from './changes.ts';
 import { table, tableName } from './client.ts';
-import { pastConflicts, reasonsOf } from './conflicts.ts';
-import { absent, type Condition, exists, updateExpression, whenExpression } from './expressions.ts';
 import type { For, Key, RecordOf } from './key.ts';
 import { SCHEMA_VERSION } from './schema.ts';
-import { StaleWriteError } from './stale-write.ts';
 
 type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
@@ -171,3 +178,52 @@ export const retryOnConflict = async <T, R>(first: T, work: (first: T | null) =>
     }
   }
 };
+
+const TRIES = 6;
+/** Names of errors, and codes of reasons why a transaction was cancelled. */
+const THROTTLED = new Set([
+  ...['ThrottlingException', 'ProvisionedThroughputExceededException', 'RequestLimitExceeded'],
+  ...['ThrottlingError', 'ProvisionedThroughputExceeded'],
+]);
+
+type Reason = { Code?: string };
+
+/** Why DynamoDB cancelled a transaction, one reason for each of its writes; empty for any other error. */
+const reasonsOf = (error: unknown): Reason[] =>
+  error instanceof Error && error.name === 'TransactionCanceledException'
+    ? ((error as Error & { CancellationReasons?: Reason[] }).CancellationReasons ?? [])
+    : [];
+
+/** Whether DynamoDB turned a request, or a write of a transaction, away because there are too many. */
+export const isThrottled = (error: unknown): boolean =>
+  (error instanceof Error && THROTTLED.has(error.name)) ||
+  reasonsOf(error).some(({ Code = '' }) => THROTTLED.has(Code));
+
+const isPassing = (code: string) => code === 'None' || code === 'TransactionConflict' || THROTTLED.has(code);
+
+const isConflict = (error: unknown): boolean => {
+  const reasons = reasonsOf(error);
+  if (reasons.length > 0) return reasons.every(({ Code = 'None' }) => isPassing(Code));
+  return error instanceof Error && error.name === 'TransactionConflictException';
+};
+
+/**
+ * Sends a write, and again while another transaction is in its way, which the SDK does not do by itself. Throws
+ * what `orElse` makes when there is no end to it; throttling is thrown as it is.
+ */
+export const pastConflicts = async <T>(send: () => Promise<T>, orElse: () => Error): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      if (attempt === TRIES) throw isThrottled(error) ? error : orElse();
+      await wait(2 ** attempt * 10 * Math.random());
+    }
+  }
+};
+
+/** A condition that nobody expected to fail: another process won the race, so the caller reads again. */
+export class StaleWriteError extends Error {
+  override readonly name = 'StaleWriteError';
+}

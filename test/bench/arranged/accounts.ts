@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ownedBy } from '../../../shared/mails/owner.ts';
+import { ownedBy } from '../../../shared/mails/outbox.ts';
 import { config } from '../../../shared/platform/config/config.ts';
 import type { Api } from '../../support/api.ts';
 import { androidDevice } from '../../support/device.ts';

@@ -1,4 +1,4 @@
-import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
+import { runServiceTask } from '../../../shared/lifecycle/run-tasks.ts';
 import type { Api } from '../../support/api.ts';
 import { shopper, USD_CLIENT } from '../../support/shop.ts';
 import { adjustCredit } from '../../support/table.ts';

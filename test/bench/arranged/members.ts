@@ -1,4 +1,4 @@
-import { ownedBy } from '../../../shared/mails/owner.ts';
+import { ownedBy } from '../../../shared/mails/outbox.ts';
 import { config } from '../../../shared/platform/config/config.ts';
 import type { Api } from '../../support/api.ts';
 import { type Newcomer, newUser } from '../../support/users.ts';

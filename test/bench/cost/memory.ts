@@ -1,6 +1,6 @@
 import { MEMORY_MB, type RouteClass, routeClass } from '../../../infra/constructs/route-class.ts';
 import { routes } from '../../../infra/definitions/functions.ts';
-import { BASE_PATH } from '../../../shared/contract/version.ts';
+import { BASE_PATH } from '../../../shared/contract/pages.ts';
 import { median, type Row } from '../report.ts';
 
 /** Lambda gives a whole core at so many megabytes, and a part of one in proportion. */

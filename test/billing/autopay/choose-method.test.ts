@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { chooseMethod, presentNextCharge } from '../../../shared/billing/autopay/choose-method.ts';
-import { firstCharges } from '../../../shared/billing/invoices/charge-schedule.ts';
+import { chooseMethod, presentNextCharge } from '../../../shared/billing/autopay/change-autopay.ts';
+import { firstCharges } from '../../../shared/billing/invoices/dunning.ts';
 import { day, invoiceOf, NOW } from '../../support/unit/records.ts';
 import { methodOf, walletOf } from '../../support/unit/wallet.ts';
 

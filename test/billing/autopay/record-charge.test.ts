@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { ChargingAttempt } from '../../../shared/billing/autopay/ask-gateway.ts';
 import {
+  type ChargingAttempt,
   planActionRequired,
   planDecline,
   planNotCharged,
   planUnderWay,
 } from '../../../shared/billing/autopay/record-charge.ts';
-import { firstCharges } from '../../../shared/billing/invoices/charge-schedule.ts';
-import type { StoredCharge } from '../../../shared/integrations/stored-methods.ts';
+import { firstCharges } from '../../../shared/billing/invoices/dunning.ts';
+import type { StoredCharge } from '../../../shared/integrations/payment-gateway.ts';
 import { attemptOf, day, invoiceOf, NOW } from '../../support/unit/records.ts';
 import { walletOf } from '../../support/unit/wallet.ts';
 import { changedIn, inWords, putIn } from '../../support/unit/writes.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planCreditUse } from '../../../shared/billing/credit/apply-credit.ts';
+import { planCreditUse } from '../../../shared/billing/credit/index.ts';
 import { Failure } from '../../../shared/platform/failure.ts';
 import { clientOf, invoiceOf, NOW } from '../../support/unit/records.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planCreditInvoice } from '../../../shared/billing/credit/credit-invoice.ts';
+import { planCreditInvoice } from '../../../shared/billing/credit/index.ts';
 import { clientOf, NOW } from '../../support/unit/records.ts';
 
 const totalOf = (amount: number) => planCreditInvoice(clientOf(), amount, 7, NOW).invoice.total;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEvidenceDue, urgencyOf } from '../../../shared/billing/disputes/open-disputes.ts';
-import { findDispute } from '../../../shared/billing/disputes/submit-evidence.ts';
+import { findDispute, isEvidenceDue, urgencyOf } from '../../../shared/billing/refunds/disputes.ts';
 import { NOW, paymentOf } from '../../support/unit/records.ts';
 import { disputeOf } from '../../support/unit/returns.ts';
 

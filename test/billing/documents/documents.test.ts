@@ -16,9 +16,8 @@ import {
 } from '../../../shared/billing/documents/split-amount.ts';
 import { newInvoice } from '../../../shared/billing/invoices/new-invoice.ts';
 import { presentInvoice } from '../../../shared/billing/invoices/present-invoice.ts';
-import { taxLine } from '../../../shared/billing/tax/tax-line.ts';
-import { taxLabel, totalsOf } from '../../../shared/billing/tax/total-taxes.ts';
-import { amountText } from '../../../shared/pages/format.ts';
+import { taxLabel, taxLine, totalsOf } from '../../../shared/billing/tax/rules.ts';
+import { amountText } from '../../../shared/pages/invoice-page.ts';
 import { sum, toMinor } from '../../../shared/platform/money.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { contentsOf, streamsOf, textOf } from '../../support/pdf-text.ts';

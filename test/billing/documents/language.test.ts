@@ -4,12 +4,11 @@ import { expect, test } from 'vitest';
 import { creditNoteView, invoiceView } from '../../../shared/billing/documents/document-view.ts';
 import { movementsOf } from '../../../shared/billing/documents/movements.ts';
 import { renderPdf } from '../../../shared/billing/documents/render-pdf.ts';
-import { statementOf } from '../../../shared/billing/documents/statement.ts';
-import { sayingIn, statementView } from '../../../shared/billing/documents/statement-view.ts';
+import { sayingIn, statementOf, statementView } from '../../../shared/billing/documents/statement.ts';
 import { taxFor } from '../../../shared/billing/tax/tax-payer.ts';
-import { renewalLines } from '../../../shared/lifecycle/renewals/renewal-line.ts';
+import { renewalLines } from '../../../shared/lifecycle/plan-renewal-invoice.ts';
+import type { Buyer, Seller } from '../../../shared/records/invoices.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import type { Buyer, Seller } from '../../../shared/records/parties.ts';
 import { textOf } from '../../support/pdf-text.ts';
 import { clientOf, day, domainOf, invoiceOf, NOW } from '../../support/unit/records.ts';
 

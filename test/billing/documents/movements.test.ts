@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { creditNoteView, invoiceView } from '../../../shared/billing/documents/document-view.ts';
 import { type AccountRecords, movementsOf } from '../../../shared/billing/documents/movements.ts';
 import { splitAmount } from '../../../shared/billing/documents/split-amount.ts';
-import type { CreditRecord } from '../../../shared/records/credit-record.ts';
-import type { CreditNoteRecord } from '../../../shared/records/document-record.ts';
+import type { CreditNoteRecord } from '../../../shared/records/invoices.ts';
 import { keys } from '../../../shared/records/keys.ts';
+import type { CreditRecord } from '../../../shared/records/wallet.ts';
 import { clientOf, day, invoiceOf, NOW, paymentOf } from '../../support/unit/records.ts';
 import { disputeOf, refundOf } from '../../support/unit/returns.ts';
 

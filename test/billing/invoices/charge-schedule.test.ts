@@ -5,7 +5,7 @@ import {
   firstCharges,
   moveCharges,
   passDay,
-} from '../../../shared/billing/invoices/charge-schedule.ts';
+} from '../../../shared/billing/invoices/dunning.ts';
 import { config } from '../../../shared/platform/config/config.ts';
 import { day, NOW } from '../../support/unit/records.ts';
 

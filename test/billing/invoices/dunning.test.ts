@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { firstCharges } from '../../../shared/billing/invoices/charge-schedule.ts';
-import { givenBackOf } from '../../../shared/billing/invoices/document-steps.ts';
 import {
   dueForInvoiceStep,
   fileInvoice,
+  firstCharges,
   invoiceStep,
   remindersBy,
 } from '../../../shared/billing/invoices/dunning.ts';
+import { givenBackOf } from '../../../shared/billing/invoices/present-invoice.ts';
 import { day, invoiceOf, NOW } from '../../support/unit/records.ts';
 import { changed } from '../../support/unit/writes.ts';
 

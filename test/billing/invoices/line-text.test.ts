@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { planCreditInvoice } from '../../../shared/billing/credit/credit-invoice.ts';
+import { planCreditInvoice } from '../../../shared/billing/credit/index.ts';
 import { lineText, periodText, priceRows, writingIn } from '../../../shared/billing/invoices/line-text.ts';
 import { taxFor } from '../../../shared/billing/tax/tax-payer.ts';
-import { renewalLines } from '../../../shared/lifecycle/renewals/renewal-line.ts';
+import { renewalLines } from '../../../shared/lifecycle/plan-renewal-invoice.ts';
 import type { HostingLine } from '../../../shared/orders/order-lines.ts';
 import { priceLines, taxedLines } from '../../../shared/orders/pricing.ts';
-import { amountText, dateText } from '../../../shared/pages/format.ts';
+import { amountText, dateText } from '../../../shared/pages/invoice-page.ts';
 import { inLanguage, language } from '../../../shared/pages/words.ts';
 import { changeInvoice } from '../../../shared/plan-changes/change-invoice.ts';
 import { formatMoney } from '../../../shared/platform/money.ts';
-import type { InvoiceLine } from '../../../shared/records/invoice-record.ts';
-import type { PlanQuoteRecord } from '../../../shared/records/plan-change.ts';
+import type { PlanQuoteRecord } from '../../../shared/records/hosting.ts';
+import type { InvoiceLine } from '../../../shared/records/invoices.ts';
 import { couponOf } from '../../support/unit/coupons.ts';
 import {
   addonOf,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planManualLine } from '../../../shared/billing/invoices/manual-invoice.ts';
+import { planManualLine } from '../../../shared/billing/invoices/new-invoice.ts';
 import { attemptOf, clientOf, invoiceOf, NOW } from '../../support/unit/records.ts';
 
 const line = { description: 'Moving a site', amount: 5000 };

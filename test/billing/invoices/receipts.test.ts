@@ -5,8 +5,8 @@ import { planReceipt, type Receipt } from '../../../shared/billing/invoices/appl
 import { newInvoice } from '../../../shared/billing/invoices/new-invoice.ts';
 import { sum } from '../../../shared/platform/money.ts';
 import type { Write } from '../../../shared/platform/table/write.ts';
-import type { CreditRecord } from '../../../shared/records/credit-record.ts';
-import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
+import type { InvoiceRecord } from '../../../shared/records/invoices.ts';
+import type { CreditRecord } from '../../../shared/records/wallet.ts';
 import { clientOf } from '../../support/unit/records.ts';
 import { changedIn } from '../../support/unit/writes.ts';
 

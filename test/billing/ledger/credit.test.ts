@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CreditMovement, moveCredit } from '../../../shared/billing/ledger/credit.ts';
+import { type CreditMovement, moveCredit } from '../../../shared/billing/ledger/index.ts';
 import { NOW } from '../../support/unit/records.ts';
 import { changedIn, putIn } from '../../support/unit/writes.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planPayLink } from '../../../shared/billing/pay-links/issue-pay-link.ts';
+import { planPayLink } from '../../../shared/billing/pay-links/index.ts';
 import { invoiceOf, NOW } from '../../support/unit/records.ts';
 import { inWords } from '../../support/unit/writes.ts';
 

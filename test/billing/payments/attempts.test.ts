@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { asAbandoned } from '../../../shared/billing/payments/abandonment.ts';
 import {
+  asAbandoned,
   recordFailure,
   recordProgress,
   recordQuarantine,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { toBankReference } from '../../../shared/billing/payments/bank-reference.ts';
-import { newPayment, paymentSource } from '../../../shared/billing/payments/new-payment.ts';
+import { newPayment, paymentSource, toBankReference } from '../../../shared/billing/payments/bank-payment.ts';
 import { invoiceOf, NOW } from '../../support/unit/records.ts';
 
 test('one reference is the same however people copy it', () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { presentPaymentStatus } from '../../../shared/billing/payments/present-payment-status.ts';
-import { presentTimeline } from '../../../shared/billing/payments/present-timeline.ts';
+import { presentPaymentStatus, presentTimeline } from '../../../shared/billing/payments/payment-status.ts';
 import { attemptOf, day, invoiceOf, NOW } from '../../support/unit/records.ts';
 
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);

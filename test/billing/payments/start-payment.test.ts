@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assertPayable } from '../../../shared/billing/invoices/invoices.ts';
-import { newAttempt } from '../../../shared/billing/payments/new-attempt.ts';
+import { newAttempt } from '../../../shared/billing/payments/attempts.ts';
 import {
   assertChargeable,
   pointReference,

@@ -3,16 +3,16 @@ import {
   amountOf,
   keyOf,
   planClaim,
-  type WantedRefund,
-} from '../../../shared/billing/refunds/claim-refund.ts';
-import { findWaitingRefund } from '../../../shared/billing/refunds/send-refund-details.ts';
-import { planWantedRefunds } from '../../../shared/billing/refunds/want-refund.ts';
-import { UNDER_WAY_MS } from '../../../shared/billing/returns/waiting-for.ts';
+  type RefundRequest,
+} from '../../../shared/billing/refunds/request-refund.ts';
+import { findWaitingRefund } from '../../../shared/billing/refunds/send-refund.ts';
+import { UNDER_WAY_MS } from '../../../shared/billing/refunds/take-back.ts';
+import { planWantedRefunds } from '../../../shared/billing/refunds/wanted-refunds.ts';
 import { invoiceOf, NOW, paymentOf } from '../../support/unit/records.ts';
 import { refundOf } from '../../support/unit/returns.ts';
 import { changedIn } from '../../support/unit/writes.ts';
 
-const wanted = (given: Partial<WantedRefund> = {}): WantedRefund => ({
+const wanted = (given: Partial<RefundRequest> = {}): RefundRequest => ({
   amount: null,
   reason: 'asked for',
   ...given,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetWanted, planWantedRefunds } from '../../../shared/billing/refunds/want-refund.ts';
+import { forgetWanted, planWantedRefunds } from '../../../shared/billing/refunds/wanted-refunds.ts';
 import { NOW, paymentOf } from '../../support/unit/records.ts';
 import { refundOf } from '../../support/unit/returns.ts';
 import { changed, changedIn } from '../../support/unit/writes.ts';

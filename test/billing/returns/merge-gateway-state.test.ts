@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeDisputes, mergeRefunds } from '../../../shared/billing/returns/merge-gateway-state.ts';
+import { mergeDisputes, mergeRefunds } from '../../../shared/billing/refunds/take-back.ts';
 import type { GatewayDispute, GatewayRefund } from '../../../shared/integrations/refunds-and-disputes.ts';
 import { NOW } from '../../support/unit/records.ts';
 import { disputeOf, refundOf } from '../../support/unit/returns.ts';

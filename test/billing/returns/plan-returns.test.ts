@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planReturns } from '../../../shared/billing/returns/plan-returns.ts';
+import { planReturns } from '../../../shared/billing/refunds/plan-returns.ts';
 import { invoiceOf, NOW, paymentOf } from '../../support/unit/records.ts';
 import { disputeOf, refundOf } from '../../support/unit/returns.ts';
 import { changedIn, putIn } from '../../support/unit/writes.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { returnEvents } from '../../../shared/billing/returns/return-events.ts';
-import type { Dispute, Refund } from '../../../shared/records/payment-record.ts';
+import { returnEvents } from '../../../shared/billing/refunds/plan-returns.ts';
+import type { Dispute, Refund } from '../../../shared/records/payments.ts';
 import { NOW, paymentOf } from '../../support/unit/records.ts';
 import { disputeOf, refundOf } from '../../support/unit/returns.ts';
 

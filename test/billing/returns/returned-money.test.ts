@@ -4,7 +4,7 @@ import {
   paymentStatus,
   refundable,
   returnedMoney,
-} from '../../../shared/billing/returns/returned-money.ts';
+} from '../../../shared/billing/refunds/returned-money.ts';
 import type { DisputeStatus, RefundStatus } from '../../../shared/contract/vocabulary.ts';
 import { disputeOf, refundOf } from '../../support/unit/returns.ts';
 

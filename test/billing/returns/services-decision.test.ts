@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { decisionAfter, isGone, writeDecision } from '../../../shared/billing/returns/services-decision.ts';
+import { decisionAfter, isGone, writeDecision } from '../../../shared/billing/refunds/owed-credit.ts';
 import { config } from '../../../shared/platform/config/config.ts';
-import type { ServicesDecision } from '../../../shared/records/payment-record.ts';
+import type { ServicesDecision } from '../../../shared/records/payments.ts';
 import { invoiceOf, NOW, paymentOf } from '../../support/unit/records.ts';
 import { disputeOf, refundOf } from '../../support/unit/returns.ts';
 import { changed } from '../../support/unit/writes.ts';

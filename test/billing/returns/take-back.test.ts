@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { takeBack } from '../../../shared/billing/returns/take-back.ts';
+import { takeBack } from '../../../shared/billing/refunds/take-back.ts';
 import { REFUND_STATUSES } from '../../../shared/contract/vocabulary.ts';
-import { NOTHING_TAKEN, type Refund } from '../../../shared/records/payment-record.ts';
+import { NOTHING_TAKEN, type Refund } from '../../../shared/records/payments.ts';
 import { invoiceOf, paymentOf } from '../../support/unit/records.ts';
 import { disputeOf, refundOf } from '../../support/unit/returns.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUnsent, nextRefundCheck, waitingFor } from '../../../shared/billing/returns/waiting-for.ts';
+import { isUnsent, nextRefundCheck, waitingFor } from '../../../shared/billing/refunds/take-back.ts';
 import { NOW, paymentOf } from '../../support/unit/records.ts';
 import { disputeOf, refundOf } from '../../support/unit/returns.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordSuccess } from '../../../shared/billing/settlement/record-success.ts';
+import { recordSuccess } from '../../../shared/billing/settlement/settlement.ts';
 import { attemptOf, gatewayStateOf, invoiceOf, NOW } from '../../support/unit/records.ts';
 import { changedIn, putIn } from '../../support/unit/writes.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordRefundsAndDisputes } from '../../../shared/billing/settlement/refunds-and-disputes.ts';
+import { recordRefundsAndDisputes } from '../../../shared/billing/settlement/settlement.ts';
 import type { GatewayDispute, GatewayRefund } from '../../../shared/integrations/refunds-and-disputes.ts';
 import { invoiceOf, NOW, paymentOf } from '../../support/unit/records.ts';
 import { changedIn, putIn } from '../../support/unit/writes.ts';

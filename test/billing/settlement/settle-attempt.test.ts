@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { nextCheck } from '../../../shared/billing/payments/schedule-gateway-check.ts';
+import { nextCheck } from '../../../shared/billing/payments/request-settlement.ts';
 import { afterPage, type Review } from '../../../shared/billing/settlement/review-gateway.ts';
-import { settleAttempt } from '../../../shared/billing/settlement/settle-attempt.ts';
+import { settleAttempt } from '../../../shared/billing/settlement/settlement.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { attemptOf, day, gatewayStateOf, invoiceOf, NOW } from '../../support/unit/records.ts';
 import { changedIn, inWords } from '../../support/unit/writes.ts';

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
-import { decidingNumber, knownCheck, reverseChargeAt } from '../../../shared/billing/tax/reverse-charge.ts';
-import { ruleInEffect, type Taxes } from '../../../shared/billing/tax/rule-in-effect.ts';
-import { percentOf, taxesOf } from '../../../shared/billing/tax/total-taxes.ts';
-import { vatNumberOf } from '../../../shared/billing/tax/vat-number.ts';
+import {
+  decidingNumber,
+  knownCheck,
+  percentOf,
+  reverseChargeAt,
+  ruleInEffect,
+  type Taxes,
+  taxesOf,
+  vatNumberOf,
+} from '../../../shared/billing/tax/rules.ts';
 import { config } from '../../../shared/platform/config/config.ts';
+import type { TaxRule } from '../../../shared/records/catalog.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import type { TaxRule } from '../../../shared/records/taxes-record.ts';
 import { clientOf, NOW } from '../../support/unit/records.ts';
 
 Object.assign(config().seller, { country: 'FR', tax_id: 'FR12345678901' });

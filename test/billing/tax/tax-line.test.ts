@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ruleInEffect } from '../../../shared/billing/tax/rule-in-effect.ts';
-import { taxLine } from '../../../shared/billing/tax/tax-line.ts';
+import { ruleInEffect, taxLabel, taxLine, totalsOf, totalTaxes } from '../../../shared/billing/tax/rules.ts';
 import { taxFor } from '../../../shared/billing/tax/tax-payer.ts';
-import { taxLabel, totalsOf, totalTaxes } from '../../../shared/billing/tax/total-taxes.ts';
 import { sum } from '../../../shared/platform/money.ts';
 import { clientOf } from '../../support/unit/records.ts';
 import { taxesOf } from '../../support/unit/taxes.ts';

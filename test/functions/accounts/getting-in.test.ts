@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { setDisabled } from '../../../shared/auth/disable-user.ts';
-import { createUserAccount } from '../../../shared/operator/create-account.ts';
-import { resetPassword } from '../../../shared/operator/staff-access.ts';
+import { setDisabled } from '../../../shared/auth/sessions.ts';
+import { createUserAccount, resetPassword } from '../../../shared/operator/accounts.ts';
 import { config } from '../../../shared/platform/config/config.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce, CALLERS, tally } from '../../support/at-once.ts';

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { composeAccountMail } from '../../../shared/auth/credentials/compose-account-mail.ts';
-import { planFactor } from '../../../shared/auth/factors/change-factors.ts';
-import { listFactors } from '../../../shared/auth/factors/second-factor.ts';
+import { composeAccountMail } from '../../../shared/auth/account-mails.ts';
+import { planFactor } from '../../../shared/auth/change-factors.ts';
 import { deadLink, findLink, newLink, spendLink } from '../../../shared/auth/links.ts';
+import { listFactors } from '../../../shared/auth/second-factor.ts';
 import { createUser } from '../../../shared/clients/users.ts';
-import type { LinkMail } from '../../../shared/mails/compose-mail.ts';
-import { newMail } from '../../../shared/mails/outbox.ts';
-import { ownedBy } from '../../../shared/mails/owner.ts';
+import { type LinkMail, newMail, ownedBy } from '../../../shared/mails/outbox.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
-import { newId } from '../../../shared/platform/table/ids.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
+import { newId } from '../../../shared/platform/table/key.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
 import { remove, transact, writeOne } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import type { LinkPurpose } from '../../../shared/records/link-record.ts';
+import type { LinkPurpose } from '../../../shared/records/users.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 
 const fixture = apiForFile();

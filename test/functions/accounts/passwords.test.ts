@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { COMMON_PASSWORDS } from '../../../shared/auth/common-passwords.ts';
-import { USER_PASSWORD } from '../../../shared/contract/passwords.ts';
+import { USER_PASSWORD } from '../../../shared/contract/common.ts';
 import { config } from '../../../shared/platform/config/config.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { mailAbout, tokenIn } from '../../support/inbox.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { setClientStatus } from '../../../shared/clients/client-status.ts';
-import { addressHash } from '../../../shared/mails/owner.ts';
+import { setClientStatus } from '../../../shared/clients/profile.ts';
+import { addressHash } from '../../../shared/mails/outbox.ts';
 import { config } from '../../../shared/platform/config/config.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce, CALLERS, tally } from '../../support/at-once.ts';

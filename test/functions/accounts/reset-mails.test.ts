@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Sender } from '../../../shared/auth/known-devices.ts';
-import { planForgotMail } from '../../../shared/auth/sign-up/request-sign-up.ts';
-import { dispatchFollowUp } from '../../../shared/events/dispatch-follow-up.ts';
-import { ownedBy } from '../../../shared/mails/owner.ts';
+import { planForgotMail } from '../../../shared/auth/sign-up.ts';
+import { dispatchFollowUp } from '../../../shared/events/plan.ts';
+import { ownedBy } from '../../../shared/mails/outbox.ts';
 import { queryPage } from '../../../shared/platform/table/query.ts';
 import { transact } from '../../../shared/platform/table/write.ts';
 import { collections } from '../../../shared/records/collections.ts';

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { verifyAccess } from '../../../shared/auth/access.ts';
-import { planLogin } from '../../../shared/auth/log-in/login.ts';
-import { type Credentials, verifyCredentials } from '../../../shared/auth/log-in/verify-credentials.ts';
-import { mintToken } from '../../../shared/auth/token.ts';
-import { createUserAccount } from '../../../shared/operator/create-account.ts';
+import { type Credentials, planLogin, verifyCredentials } from '../../../shared/auth/log-in.ts';
+import { mintToken } from '../../../shared/auth/sessions.ts';
+import { createUserAccount } from '../../../shared/operator/accounts.ts';
 import { config } from '../../../shared/platform/config/config.ts';
 import { transact } from '../../../shared/platform/table/write.ts';
 import { apiForFile } from '../../support/api-per-file.ts';

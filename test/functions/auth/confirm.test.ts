@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { PROOF_MINUTES } from '../../../shared/auth/proof.ts';
-import { parseAuthorization } from '../../../shared/auth/token.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
+import { PROOF_MINUTES } from '../../../shared/auth/limits.ts';
+import { parseAuthorization } from '../../../shared/auth/sessions.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
 import { update, writeOne } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { newSession } from '../../contract/seed.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
-import { setDisabled } from '../../../shared/auth/disable-user.ts';
+import { setDisabled } from '../../../shared/auth/sessions.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { codeShown, factorHolder } from '../../support/second-factor.ts';
 import { newUser } from '../../support/users.ts';

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { planLogin } from '../../../shared/auth/log-in/login.ts';
-import { type Credentials, verifyCredentials } from '../../../shared/auth/log-in/verify-credentials.ts';
-import { LOGIN_LIMITS } from '../../../shared/auth/login-limits.ts';
-import { mintToken } from '../../../shared/auth/token.ts';
+import { type Credentials, LOGIN_LIMITS, planLogin, verifyCredentials } from '../../../shared/auth/log-in.ts';
+import { mintToken } from '../../../shared/auth/sessions.ts';
 import { createUser } from '../../../shared/clients/users.ts';
 import { Failure } from '../../../shared/platform/failure.ts';
 import { remove, transact, writeOne } from '../../../shared/platform/table/write.ts';

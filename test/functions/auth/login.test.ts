@@ -2,7 +2,7 @@ import bcrypt from 'bcryptjs';
 import { expect, test } from 'vitest';
 import { DEMO, DEMO_PASSWORD } from '../../../infra/local/demo-data.ts';
 import { createUser } from '../../../shared/clients/users.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
 import { update, writeOne } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { verifyAccess } from '../../../shared/auth/access.ts';
-import { setDisabled } from '../../../shared/auth/disable-user.ts';
-import { loadSessions, planSession } from '../../../shared/auth/sessions.ts';
-import { mintToken } from '../../../shared/auth/token.ts';
-import { latestExpiry } from '../../../shared/auth/token-expiry.ts';
+import {
+  latestExpiry,
+  loadSessions,
+  mintToken,
+  planSession,
+  setDisabled,
+} from '../../../shared/auth/sessions.ts';
 import { createUser } from '../../../shared/clients/users.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
-import { newId } from '../../../shared/platform/table/ids.ts';
+import { newId } from '../../../shared/platform/table/key.ts';
 import { putNew, retryOnConflict, transact } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';

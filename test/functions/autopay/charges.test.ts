@@ -1,17 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
 import { chargeDueInvoice } from '../../../shared/billing/autopay/charge-due-invoice.ts';
 import { chargeNow } from '../../../shared/billing/autopay/charge-now.ts';
-import { planCharge } from '../../../shared/billing/autopay/plan-charge.ts';
-import { runCharge } from '../../../shared/billing/autopay/run-charge.ts';
+import { planCharge, runCharge } from '../../../shared/billing/autopay/run-charge.ts';
 import { fileInvoice } from '../../../shared/billing/invoices/dunning.ts';
 import { gatewayFor } from '../../../shared/billing/payments/gateways.ts';
-import { NO_SESSION } from '../../../shared/billing/payments/open-session.ts';
-import { loadPaymentContext } from '../../../shared/billing/payments/payment-context.ts';
-import { planPayment } from '../../../shared/billing/payments/start-payment.ts';
+import {
+  loadPaymentContext,
+  NO_SESSION,
+  planPayment,
+} from '../../../shared/billing/payments/start-payment.ts';
 import { IntegrationError } from '../../../shared/integrations/integration-error.ts';
 import { transact } from '../../../shared/platform/table/write.ts';
-import type { AttemptRecord } from '../../../shared/records/attempt-record.ts';
-import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
+import type { InvoiceRecord } from '../../../shared/records/invoices.ts';
+import type { AttemptRecord } from '../../../shared/records/payments.ts';
 import { beforeWriting } from '../../support/before-writing.ts';
 import { attemptsOf, dueRenewal, firstMethod, invoiceNow, payAutomatically } from '../../support/charges.ts';
 import { crashStackForFile } from '../../support/crash-stack-per-file.ts';

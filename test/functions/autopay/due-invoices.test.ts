@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { chargeDueInvoice } from '../../../shared/billing/autopay/charge-due-invoice.ts';
-import { newAttempt } from '../../../shared/billing/payments/new-attempt.ts';
-import { newId } from '../../../shared/platform/table/ids.ts';
+import { newAttempt } from '../../../shared/billing/payments/attempts.ts';
+import { newId } from '../../../shared/platform/table/key.ts';
 import { putNew, transact } from '../../../shared/platform/table/write.ts';
-import type { AttemptRecord } from '../../../shared/records/attempt-record.ts';
-import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
+import type { InvoiceRecord } from '../../../shared/records/invoices.ts';
+import type { AttemptRecord } from '../../../shared/records/payments.ts';
 import { attemptsOf, dueRenewal, firstMethod, invoiceNow, payAutomatically } from '../../support/charges.ts';
 import { crashStackForFile } from '../../support/crash-stack-per-file.ts';
 import { after, MINUTE_MS } from '../../support/durations.ts';

@@ -1,23 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { getAccount } from '../../../shared/auth/credentials/change-credentials.ts';
-import { contactsMoved, planContactsFollow } from '../../../shared/auth/credentials/contact-follow.ts';
-import { loadTold } from '../../../shared/auth/credentials/tell-contact.ts';
-import { PROOF_MINUTES } from '../../../shared/auth/proof.ts';
+import { getAccount } from '../../../shared/auth/change-credentials.ts';
+import { contactsMoved, planContactsFollow } from '../../../shared/auth/contact-follow.ts';
+import { PROOF_MINUTES } from '../../../shared/auth/limits.ts';
 import { NOWHERE } from '../../../shared/auth/security-events.ts';
+import { loadTold } from '../../../shared/auth/tell-contact.ts';
 import { getClient } from '../../../shared/clients/clients.ts';
-import { loadMembers, MAX_MEMBERS } from '../../../shared/clients/members.ts';
-import { createClient, createUser, membership } from '../../../shared/clients/users.ts';
+import {
+  createClient,
+  createUser,
+  loadMembers,
+  MAX_MEMBERS,
+  membership,
+} from '../../../shared/clients/users.ts';
 import type { Role } from '../../../shared/contract/roles.ts';
-import { dispatchFollowUp } from '../../../shared/events/dispatch-follow-up.ts';
-import { newMail, writeMail } from '../../../shared/mails/outbox.ts';
-import { ownedBy } from '../../../shared/mails/owner.ts';
-import { editClient } from '../../../shared/operator/edit-client.ts';
-import { addMember } from '../../../shared/operator/members.ts';
+import { dispatchFollowUp } from '../../../shared/events/plan.ts';
+import { newMail, ownedBy, writeMail } from '../../../shared/mails/outbox.ts';
+import { addMember } from '../../../shared/operator/accounts.ts';
+import { editClient } from '../../../shared/operator/clients.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
-import { newId } from '../../../shared/platform/table/ids.ts';
-import { queryPage } from '../../../shared/platform/table/query.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
+import { newId } from '../../../shared/platform/table/key.ts';
+import { getItem, queryPage } from '../../../shared/platform/table/query.ts';
 import { transact, update, writeOne } from '../../../shared/platform/table/write.ts';
 import { collections } from '../../../shared/records/collections.ts';
 import { keys } from '../../../shared/records/keys.ts';

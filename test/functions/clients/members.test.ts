@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { addressHash } from '../../../shared/mails/owner.ts';
-import { addMember } from '../../../shared/operator/members.ts';
+import { addressHash } from '../../../shared/mails/outbox.ts';
+import { addMember } from '../../../shared/operator/accounts.ts';
 import { update, writeOne } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';

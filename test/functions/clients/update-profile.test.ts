@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DEMO } from '../../../infra/local/demo-data.ts';
 import { createUser } from '../../../shared/clients/users.ts';
-import { addMember } from '../../../shared/operator/members.ts';
+import { addMember } from '../../../shared/operator/accounts.ts';
 import type { Collection } from '../../../shared/platform/table/key.ts';
 import { queryPage } from '../../../shared/platform/table/query.ts';
 import { collections } from '../../../shared/records/collections.ts';

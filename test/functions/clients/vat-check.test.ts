@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { askForProfile, withVatCheck } from '../../../shared/billing/tax/check-vat-number.ts';
+import { askForProfile, withVatCheck } from '../../../shared/billing/tax/tax-payer.ts';
 import { getTaxes } from '../../../shared/catalog/catalog.ts';
 import { getClient } from '../../../shared/clients/clients.ts';
 import { put, transact } from '../../../shared/platform/table/write.ts';

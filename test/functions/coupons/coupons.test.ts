@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { checkCoupons } from '../../../shared/coupons/coupon-document.ts';
-import { compareCoupons, importCoupons, setCouponActive } from '../../../shared/coupons/import-coupons.ts';
-import { PROVIDER } from '../../../shared/events/about.ts';
+import {
+  checkCoupons,
+  compareCoupons,
+  importCoupons,
+  setCouponActive,
+} from '../../../shared/coupons/import-coupons.ts';
+import { PROVIDER } from '../../../shared/events/events.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
-import { queryPage } from '../../../shared/platform/table/query.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
+import { getItem, queryPage } from '../../../shared/platform/table/query.ts';
 import { collections } from '../../../shared/records/collections.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { newcomer } from '../../contract/seed.ts';

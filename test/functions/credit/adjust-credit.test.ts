@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { adjustCredit } from '../../../shared/billing/credit/adjust-credit.ts';
+import { adjustCredit } from '../../../shared/billing/credit/index.ts';
 import { crashStackForFile } from '../../support/crash-stack-per-file.ts';
 import { readSnapshot } from '../../support/invariants/snapshot.ts';
 import { USD_CLIENT } from '../../support/shop.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { moveCredit } from '../../../shared/billing/ledger/credit.ts';
+import { moveCredit } from '../../../shared/billing/ledger/index.ts';
 import { transact } from '../../../shared/platform/table/write.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { storeInvoice } from '../../support/billing-fixtures.ts';

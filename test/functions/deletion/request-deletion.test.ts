@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { getItem } from '../../../shared/platform/table/read.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
 import { update, writeOne } from '../../../shared/platform/table/write.ts';
 import { withStatus } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';

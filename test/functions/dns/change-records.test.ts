@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { planZoneChange, prepareChange } from '../../../shared/dns/plan-change.ts';
+import { planZoneChange, prepareChange } from '../../../shared/dns/change-records.ts';
 import type { DnsRecord } from '../../../shared/integrations/dns-record.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
-import type { DomainRecord } from '../../../shared/records/domain-record.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
+import type { DomainRecord } from '../../../shared/records/domains.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { atOnce, tally } from '../../support/at-once.ts';
 import { operationProblems } from '../../support/invariants/operations.ts';

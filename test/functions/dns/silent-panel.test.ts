@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { circuitOf } from '../../../shared/hosting/servers.ts';
-import { runDomainOperation } from '../../../shared/lifecycle/run-domain-operation.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
+import { runDomainOperation } from '../../../shared/lifecycle/run-tasks.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
 import { put, remove, writeOne } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import { FAILURES_TO_OPEN } from '../../../shared/services/circuit-state.ts';
+import { FAILURES_TO_OPEN } from '../../../shared/services/circuit.ts';
 import { HOUR_MS } from '../../support/durations.ts';
 import { domainAtPanel } from '../../support/own-zone.ts';
 import { zonesForFile } from './zones.ts';

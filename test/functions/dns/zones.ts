@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 import { DEMO } from '../../../infra/local/demo-data.ts';
 import type { DnsRecord } from '../../../shared/integrations/dns-record.ts';
-import type { DomainRecord } from '../../../shared/records/domain-record.ts';
+import type { DomainRecord } from '../../../shared/records/domains.ts';
 import { newSession } from '../../contract/seed.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 

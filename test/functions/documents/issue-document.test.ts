@@ -1,13 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
-import { creditNotePdf, getCreditNote, invoicePdf } from '../../../shared/billing/documents/invoice-pdf.ts';
-import { issueDocument } from '../../../shared/billing/documents/issue-document.ts';
-import { presentPdf } from '../../../shared/billing/documents/keep-pdf.ts';
-import { openSeries } from '../../../shared/billing/documents/series.ts';
+import { issueDocument, openSeries } from '../../../shared/billing/documents/issue-document.ts';
+import {
+  creditNotePdf,
+  getCreditNote,
+  invoicePdf,
+  presentPdf,
+} from '../../../shared/billing/documents/pdf.ts';
 import { getInvoice } from '../../../shared/billing/invoices/invoices.ts';
 import { recordBankPayment } from '../../../shared/billing/payments/bank-payment.ts';
 import { settlePayment } from '../../../shared/billing/settlement/settlement.ts';
 import { config } from '../../../shared/platform/config/config.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
 import { put, transact, update } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { buyer } from '../../crash/buyer.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadStatement } from '../../../shared/billing/documents/statement.ts';
 import { recordBankPayment } from '../../../shared/billing/payments/bank-payment.ts';
-import { refundPayment } from '../../../shared/billing/refunds/refund.ts';
+import { refundPayment } from '../../../shared/billing/refunds/request-refund.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { everyMinute } from '../../support/every-minute.ts';
 import { readSnapshot } from '../../support/invariants/snapshot.ts';

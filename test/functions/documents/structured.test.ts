@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { LOCAL_CONFIG } from '../../../infra/local/environment.ts';
-import { refundPayment } from '../../../shared/billing/refunds/refund.ts';
-import { taxesRecord } from '../../../shared/catalog/tax-document.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
+import { refundPayment } from '../../../shared/billing/refunds/request-refund.ts';
+import { taxesRecord } from '../../../shared/catalog/catalog-document.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
 import { put, transact, update } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';

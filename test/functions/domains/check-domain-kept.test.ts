@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { keepCheck } from '../../../shared/domains/kept-checks.ts';
-import { findRequirements } from '../../../shared/domains/tld-requirements.ts';
+import { findRequirements, keepCheck } from '../../../shared/domains/kept-checks.ts';
 import { toEpoch } from '../../../shared/platform/dates.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { atOnce } from '../../support/at-once.ts';
 import { domainItem, freshDomain, shopper } from '../../support/shop.ts';

@@ -4,7 +4,7 @@ import { queryPage } from '../../../shared/platform/table/query.ts';
 import { transact, update, writeOne } from '../../../shared/platform/table/write.ts';
 import { collections } from '../../../shared/records/collections.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import { freeName } from '../../../shared/services/holds.ts';
+import { freeName } from '../../../shared/services/names.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce } from '../../support/at-once.ts';
 import { dnsOf } from '../../support/dns.ts';

@@ -1,18 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { finishOperation } from '../../../shared/domains/operations/finish-operation.ts';
-import { claimOperation, releaseOperation } from '../../../shared/domains/operations/operation-lease.ts';
-import { planOperation } from '../../../shared/domains/operations/plan-operation.ts';
-import { planVerified } from '../../../shared/domains/proofs/check-proof.ts';
-import { needsProof } from '../../../shared/domains/proofs/needs-proof.ts';
-import { beginProof } from '../../../shared/domains/proofs/proof.ts';
-import { queryPage } from '../../../shared/platform/table/query.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
-import { StaleWriteError } from '../../../shared/platform/table/stale-write.ts';
-import { transact, update, writeOne } from '../../../shared/platform/table/write.ts';
+import {
+  claimOperation,
+  finishOperation,
+  releaseOperation,
+} from '../../../shared/domains/finish-operation.ts';
+import { planOperation } from '../../../shared/domains/operations.ts';
+import { beginProof, needsProof, planVerified } from '../../../shared/domains/proofs.ts';
+import { getItem, queryPage } from '../../../shared/platform/table/query.ts';
+import { StaleWriteError, transact, update, writeOne } from '../../../shared/platform/table/write.ts';
 import { collections } from '../../../shared/records/collections.ts';
-import type { DomainRecord } from '../../../shared/records/domain-record.ts';
+import type { DomainRecord, OperationRecord } from '../../../shared/records/domains.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import type { OperationRecord } from '../../../shared/records/operation-record.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { storeDomain } from '../../support/fixtures.ts';
 import { domainRecord } from '../../support/own-domain.ts';

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { confirmNames } from '../../../shared/domains/confirm-names.ts';
-import { registryStatus } from '../../../shared/domains/confirm-transfer.ts';
+import { confirmNames, registryStatus } from '../../../shared/domains/confirm-names.ts';
 import type { WantedName } from '../../../shared/domains/confirmation.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
-import type { CheckRecord } from '../../../shared/records/check-record.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
 import { keys } from '../../../shared/records/keys.ts';
+import type { CheckRecord } from '../../../shared/records/names.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { registrarOf } from '../../support/registrar.ts';
 import { freshDomain } from '../../support/shop.ts';

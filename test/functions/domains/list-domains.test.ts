@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DomainRecord } from '../../../shared/records/domain-record.ts';
+import type { DomainRecord } from '../../../shared/records/domains.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { storeDomain } from '../../support/fixtures.ts';
 import { domainItem } from '../../support/shop.ts';

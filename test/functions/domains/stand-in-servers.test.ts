@@ -36,6 +36,6 @@ test('a registry that does not answer is given up after five seconds', async () 
 test('the DNS is asked at the resolver that stands in', async () => {
   const domain = freshDomain();
   await dns.zone(domain, { txt: { _proof: ['mine'] } });
-  const resolvers = await import('../../../shared/domains/proofs/dns.ts');
+  const resolvers = await import('../../../shared/domains/proofs.ts');
   expect(await resolvers.dns().findTexts(`_proof.${domain}`)).toEqual(['mine']);
 });

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { STEPS } from '../../../shared/operator/migrate/steps.ts';
-import { seal, unseal } from '../../../shared/platform/aws/seal.ts';
-import { queryPage } from '../../../shared/platform/table/query.ts';
-import type { StoredItem } from '../../../shared/platform/table/scan.ts';
+import { seal, unseal } from '../../../shared/platform/aws/secrets.ts';
+import { queryPage, type StoredItem } from '../../../shared/platform/table/query.ts';
 import { update, writeOne } from '../../../shared/platform/table/write.ts';
 import { collections } from '../../../shared/records/collections.ts';
 import { apiForFile } from '../../support/api-per-file.ts';

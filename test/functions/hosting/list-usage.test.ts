@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { measureUsage } from '../../../shared/hosting/usage.ts';
-import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
+import { runServiceTask } from '../../../shared/lifecycle/run-tasks.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
 import { update, writeOne } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refundPayment } from '../../../shared/billing/refunds/refund.ts';
+import { refundPayment } from '../../../shared/billing/refunds/request-refund.ts';
 import { settlePayment } from '../../../shared/billing/settlement/settlement.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { domainItem, freshDomain } from '../../support/shop.ts';

@@ -4,9 +4,9 @@ import { recordBankPayment } from '../../../shared/billing/payments/bank-payment
 import { renderMail } from '../../../shared/mail-templates/render-mail.ts';
 import { SAMPLE_BRAND } from '../../../shared/mail-templates/samples.ts';
 import { billingMails } from '../../../shared/notifications/billing-mails.ts';
-import { invoiceHistory } from '../../../shared/operator/invoice-history.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
-import type { EventRecord } from '../../../shared/records/event-record.ts';
+import { invoiceHistory } from '../../../shared/operator/invoices.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
+import type { EventRecord } from '../../../shared/records/events.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { offerCoupon } from '../../support/coupons.ts';

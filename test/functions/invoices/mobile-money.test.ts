@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { listAttempts } from '../../../shared/billing/invoices/invoices.ts';
-import { scheduleGatewayCheck } from '../../../shared/billing/payments/schedule-gateway-check.ts';
+import { scheduleGatewayCheck } from '../../../shared/billing/payments/request-settlement.ts';
 import { settlePayment } from '../../../shared/billing/settlement/settlement.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce } from '../../support/at-once.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { handler as startPayment } from '../../../functions/invoices/start-payment.ts';
 import { gatewayFor } from '../../../shared/billing/payments/gateways.ts';
-import { openSession } from '../../../shared/billing/payments/open-session.ts';
-import { loadPaymentContext } from '../../../shared/billing/payments/payment-context.ts';
 import {
+  loadPaymentContext,
+  openSession,
   type PaymentRequest,
   planPayment,
   toStartPayment,

@@ -7,9 +7,9 @@ import { chargeDueInvoice } from '../../../shared/billing/autopay/charge-due-inv
 import { issueDocuments } from '../../../shared/billing/documents/issue-document.ts';
 import { getInvoice } from '../../../shared/billing/invoices/invoices.ts';
 import { settlePayment } from '../../../shared/billing/settlement/settlement.ts';
-import { exemptClient } from '../../../shared/operator/exempt-client.ts';
+import { exemptClient } from '../../../shared/operator/clients.ts';
 import { numberOf } from '../../../shared/platform/table/numbers.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { buyer } from '../../crash/buyer.ts';
 import { clientRequest } from '../../crash/client-request.ts';

@@ -1,14 +1,16 @@
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { LOCAL_CONFIG } from '../../../infra/local/environment.ts';
-import { runPaymentTask } from '../../../shared/billing/autopay/run-payment-task.ts';
 import type { PaymentMessage, ProvisioningMessage } from '../../../shared/contract/messages.ts';
-import { reviewRegistrar } from '../../../shared/lifecycle/renewals/review-registrar.ts';
-import { runDomainOperation } from '../../../shared/lifecycle/run-domain-operation.ts';
-import type { ServiceReference } from '../../../shared/lifecycle/run-service-task.ts';
-import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
+import { reviewRegistrar } from '../../../shared/lifecycle/review-registrar.ts';
+import {
+  runDomainOperation,
+  runServiceTask,
+  type ServiceReference,
+} from '../../../shared/lifecycle/run-tasks.ts';
 import type { Config } from '../../../shared/platform/config/config-schema.ts';
 import { lazy, requireEnv } from '../../../shared/platform/env.ts';
+import { runPaymentTask } from '../../../shared/workers/run-payment-task.ts';
 import { MANY_ORDERS } from '../../support/api.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { everyMinute } from '../../support/every-minute.ts';

@@ -1,11 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { panelFor } from '../../../shared/hosting/servers.ts';
-import { endUnpaidChange } from '../../../shared/lifecycle/plan-changes/end-unpaid-change.ts';
-import { makeChange } from '../../../shared/lifecycle/plan-changes/make-change.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
-import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
+import { endUnpaidChange, makeChange } from '../../../shared/lifecycle/change-plan.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
+import type { HostingRecord, PlanChange } from '../../../shared/records/hosting.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import type { PlanChange } from '../../../shared/records/plan-change.ts';
 import { storeInvoice } from '../../support/billing-fixtures.ts';
 import { storeAtPanel, storeHosting } from '../../support/fixtures.ts';
 import { USD_CLIENT } from '../../support/shop.ts';

@@ -2,11 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { IntegrationError } from '../../../shared/integrations/integration-error.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
 import { put, writeOne } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import { CircuitOpenError, refuseWhileOpen, throughCircuit } from '../../../shared/services/circuit.ts';
-import { AT_ONCE, AT_WORK_MS } from '../../../shared/services/circuit-state.ts';
+import {
+  AT_ONCE,
+  AT_WORK_MS,
+  CircuitOpenError,
+  refuseWhileOpen,
+  throughCircuit,
+} from '../../../shared/services/circuit.ts';
 import { officeForFile } from '../operator/office.ts';
 
 const office = officeForFile();

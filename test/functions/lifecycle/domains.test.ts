@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { registrarFor } from '../../../shared/domains/registrars.ts';
-import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
-import { completeDomain } from '../../../shared/operator/resolve-service.ts';
+import { runServiceTask } from '../../../shared/lifecycle/run-tasks.ts';
+import { completeDomain } from '../../../shared/operator/resolve.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
 import { transact, update } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { atOnce } from '../../support/at-once.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
+import { runServiceTask } from '../../../shared/lifecycle/run-tasks.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { setAttributes } from '../../support/set-attributes.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { panelFor } from '../../../shared/hosting/servers.ts';
 import { addDays, addMonths } from '../../../shared/platform/dates.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';
 import { adjustCredit, creditBalance } from '../../support/table.ts';

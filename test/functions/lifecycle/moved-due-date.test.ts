@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { getClient } from '../../../shared/clients/clients.ts';
-import { suspendByStaff, unsuspendByStaff } from '../../../shared/operator/hold-hosting.ts';
-import { moveDueDate } from '../../../shared/operator/move-due-date.ts';
-import { listHeldHosting, listSuspended } from '../../../shared/operator/suspended-hosting.ts';
+import { suspendByStaff, unsuspendByStaff } from '../../../shared/operator/hosting.ts';
+import { moveDueDate } from '../../../shared/operator/invoices.ts';
+import { listHeldHosting, listSuspended } from '../../../shared/operator/service-lists.ts';
 import { config } from '../../../shared/platform/config/config.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
 import { numberOf } from '../../../shared/platform/table/numbers.ts';

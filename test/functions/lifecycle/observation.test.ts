@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { registrarFor } from '../../../shared/domains/registrars.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { domainItem, freshDomain, shopper } from '../../support/shop.ts';
 import { adjustCredit, creditBalance } from '../../support/table.ts';

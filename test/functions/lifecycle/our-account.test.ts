@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { registrarFor } from '../../../shared/domains/registrars.ts';
-import { isOurAccount } from '../../../shared/lifecycle/renewals/is-our-account.ts';
+import { isOurAccount } from '../../../shared/lifecycle/observe-domain.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
 import { put, remove, transact } from '../../../shared/platform/table/write.ts';
-import type { DomainRecord } from '../../../shared/records/domain-record.ts';
+import type { DomainRecord } from '../../../shared/records/domains.ts';
 import { dueAt } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { storeDomain } from '../../support/fixtures.ts';

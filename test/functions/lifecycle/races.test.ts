@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { panelFor } from '../../../shared/hosting/servers.ts';
-import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
+import { runServiceTask } from '../../../shared/lifecycle/run-tasks.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
-import { StaleWriteError } from '../../../shared/platform/table/stale-write.ts';
+import { StaleWriteError } from '../../../shared/platform/table/write.ts';
 import { atOnce, inRounds } from '../../support/at-once.ts';
 import { eventually } from '../../support/eventually.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';

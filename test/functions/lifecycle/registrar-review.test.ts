@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { registrarFor } from '../../../shared/domains/registrars.ts';
-import { reviewRegistrar } from '../../../shared/lifecycle/renewals/review-registrar.ts';
-import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
+import { reviewRegistrar } from '../../../shared/lifecycle/review-registrar.ts';
+import { runServiceTask } from '../../../shared/lifecycle/run-tasks.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
 import { withPriority } from '../../../shared/platform/priority.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { atOnce } from '../../support/at-once.ts';
 import { setAttributes } from '../../support/set-attributes.ts';

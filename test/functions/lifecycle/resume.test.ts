@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { panelFor } from '../../../shared/hosting/servers.ts';
-import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
+import { runServiceTask } from '../../../shared/lifecycle/run-tasks.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
-import { claim, LEASE } from '../../../shared/services/lease.ts';
+import { claim, LEASE } from '../../../shared/services/tasks.ts';
 import { reconcile } from '../../../shared/workers/reconcile.ts';
 import { atOnce } from '../../support/at-once.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';

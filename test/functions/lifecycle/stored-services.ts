@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
 import type { Key } from '../../../shared/platform/table/key.ts';
-import { queryPage } from '../../../shared/platform/table/query.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
+import { getItem, queryPage } from '../../../shared/platform/table/query.ts';
 import { type ClientRecords, collections } from '../../../shared/records/collections.ts';
-import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
+import type { InvoiceRecord } from '../../../shared/records/invoices.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 

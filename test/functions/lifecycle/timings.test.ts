@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { renewedUntil } from '../../../shared/lifecycle/renewals/periods.ts';
+import { renewedUntil } from '../../../shared/lifecycle/periods.ts';
 import { type Config, configSchema } from '../../../shared/platform/config/config-schema.ts';
-import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
+import type { HostingRecord } from '../../../shared/records/hosting.ts';
 
 const { context } = JSON.parse(readFileSync('test/support/provider.json', 'utf8')) as {
   context: { config: Config };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { registrarFor } from '../../../shared/domains/registrars.ts';
-import { transferDomain } from '../../../shared/lifecycle/provisioning/transfer-domain.ts';
+import { transferDomain } from '../../../shared/lifecycle/provision-domain.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
 import { put, transact } from '../../../shared/platform/table/write.ts';
-import type { DomainRecord, DomainTransfer } from '../../../shared/records/domain-record.ts';
+import type { DomainRecord, DomainTransfer } from '../../../shared/records/domains.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { registrarOf } from '../../support/registrar.ts';
 import { freshDomain, USD_CLIENT } from '../../support/shop.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { registrarFor } from '../../../shared/domains/registrars.ts';
-import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
-import { cancelTransfer } from '../../../shared/operator/own-domains.ts';
+import { runServiceTask } from '../../../shared/lifecycle/run-tasks.ts';
+import { cancelTransfer } from '../../../shared/operator/domains.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
 import { atOnce, tally } from '../../support/at-once.ts';
 import { storeDomain } from '../../support/fixtures.ts';

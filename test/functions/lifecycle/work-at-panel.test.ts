@@ -1,11 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { provisionHosting } from '../../../shared/lifecycle/provisioning/provision-hosting.ts';
-import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
-import { suspendHosting } from '../../../shared/lifecycle/suspension/suspend-hosting.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
-import { StaleWriteError } from '../../../shared/platform/table/stale-write.ts';
-import { put, transact, writeOne } from '../../../shared/platform/table/write.ts';
-import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
+import { provisionHosting } from '../../../shared/lifecycle/provision-hosting.ts';
+import { suspendHosting } from '../../../shared/lifecycle/renew-hosting.ts';
+import { runServiceTask } from '../../../shared/lifecycle/run-tasks.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
+import { put, StaleWriteError, transact, writeOne } from '../../../shared/platform/table/write.ts';
+import type { HostingRecord } from '../../../shared/records/hosting.ts';
 import { dueAt, manualActionOf } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { eventually } from '../../support/eventually.ts';

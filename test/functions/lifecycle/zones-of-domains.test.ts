@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { config } from '../../../shared/platform/config/config.ts';
 import { update, writeOne } from '../../../shared/platform/table/write.ts';
-import type { DomainRecord } from '../../../shared/records/domain-record.ts';
+import type { DomainRecord } from '../../../shared/records/domains.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { operationProblems } from '../../support/invariants/operations.ts';
 import { readSnapshot } from '../../support/invariants/snapshot.ts';

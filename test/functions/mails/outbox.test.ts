@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createSesMailSender } from '../../../shared/integrations/mail-sender/ses/ses-mail-sender.ts';
-import { asPlanned } from '../../../shared/mails/compose-mail.ts';
-import { newMail, writeMail } from '../../../shared/mails/outbox.ts';
-import { mailKey, ownedBy } from '../../../shared/mails/owner.ts';
+import { asPlanned, mailKey, newMail, ownedBy, writeMail } from '../../../shared/mails/outbox.ts';
 import { sendMail } from '../../../shared/mails/send-mail.ts';
 import { config } from '../../../shared/platform/config/config.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
 import { transact, update } from '../../../shared/platform/table/write.ts';
+import type { MailRecord } from '../../../shared/records/events.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import type { MailRecord } from '../../../shared/records/mail-record.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { eventually } from '../../support/eventually.ts';
 import { USD_CLIENT } from '../../support/shop.ts';

@@ -4,7 +4,7 @@ import { SAMPLE_BRAND } from '../../../shared/mail-templates/samples.ts';
 import { serviceMails } from '../../../shared/notifications/service-mails.ts';
 import { queryPage } from '../../../shared/platform/table/query.ts';
 import { collections } from '../../../shared/records/collections.ts';
-import type { DomainRecord } from '../../../shared/records/domain-record.ts';
+import type { DomainRecord } from '../../../shared/records/domains.ts';
 import { KOFI } from '../../support/contacts.ts';
 import { domainAtRegistrar } from '../../support/own-zone.ts';
 import { record, zonesForFile } from '../dns/zones.ts';

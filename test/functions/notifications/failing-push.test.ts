@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { notify } from '../../../shared/notifications/notify.ts';
 import { pushProviderFor } from '../../../shared/notifications/push-providers.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
-import type { EventRecord } from '../../../shared/records/event-record.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
+import type { EventRecord } from '../../../shared/records/events.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { androidDevice, appleDevice } from '../../support/device.ts';
 import { USD_CLIENT } from '../../support/shop.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:http2';
 import { expect, test, vi } from 'vitest';
-import { deleteDevice } from '../../../shared/notifications/reachable-devices.ts';
+import { deleteDevice } from '../../../shared/notifications/notify.ts';
 import { androidDevice, appleDevice } from '../../support/device.ts';
 import { pushForFile } from './push.ts';
 

@@ -3,7 +3,7 @@ import { renderMail } from '../../../shared/mail-templates/render-mail.ts';
 import { SAMPLE_BRAND } from '../../../shared/mail-templates/samples.ts';
 import { billingMails } from '../../../shared/notifications/billing-mails.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
-import type { EventRecord } from '../../../shared/records/event-record.ts';
+import type { EventRecord } from '../../../shared/records/events.ts';
 import { saveByApi } from '../../support/saved-card.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';
 import { adjustCredit, creditBalance } from '../../support/table.ts';

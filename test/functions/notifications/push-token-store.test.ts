@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pushTokenStore } from '../../../shared/notifications/push-token-store.ts';
+import { pushTokenStore } from '../../../shared/notifications/push-providers.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 
 apiForFile();

@@ -1,12 +1,11 @@
 import { handler } from '../../../functions/notifications/send-notifications.ts';
 import { lambdaContext, sqsEvent } from '../../../infra/local/lambda-events.ts';
 import type { EventType } from '../../../shared/contract/vocabulary.ts';
-import { about } from '../../../shared/events/about.ts';
-import { newEvent, writeEvent } from '../../../shared/events/events.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
+import { about, newEvent, writeEvent } from '../../../shared/events/events.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
 import { writeOne } from '../../../shared/platform/table/write.ts';
-import type { DeviceRecord } from '../../../shared/records/device-record.ts';
-import type { EventRecord } from '../../../shared/records/event-record.ts';
+import type { DeviceRecord } from '../../../shared/records/devices.ts';
+import type { EventRecord } from '../../../shared/records/events.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import type { androidDevice } from '../../support/device.ts';

@@ -2,8 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { PurgeQueueCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
 import type { QueueName } from '../../../shared/contract/resources.ts';
-import { countDeadLetters, deadLetterUrl, receive, release } from '../../../shared/operator/dead-letters.ts';
-import { discardDeadLetter, listDeadLetters, redrive } from '../../../shared/operator/redrive.ts';
+import {
+  countDeadLetters,
+  deadLetterUrl,
+  discardDeadLetter,
+  listDeadLetters,
+  receive,
+  redrive,
+  release,
+} from '../../../shared/operator/dead-letters.ts';
 import { ACTOR, auditOf, noted, officeForFile } from './office.ts';
 
 const fixture = officeForFile();

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { suspendByStaff, unsuspendByStaff } from '../../../shared/operator/hold-hosting.ts';
-import { listHeldHosting, listSuspended } from '../../../shared/operator/suspended-hosting.ts';
-import { terminateByStaff } from '../../../shared/operator/terminate-hosting.ts';
+import { suspendByStaff, terminateByStaff, unsuspendByStaff } from '../../../shared/operator/hosting.ts';
+import { listHeldHosting, listSuspended } from '../../../shared/operator/service-lists.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
 import { numberOf } from '../../../shared/platform/table/numbers.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
-import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
+import type { HostingRecord } from '../../../shared/records/hosting.ts';
 import { awaitsManualAction, dueAt, staysSuspended } from '../../../shared/records/indexes.ts';
 import { beforeWriting } from '../../support/before-writing.ts';
 import { storeInvoice } from '../../support/billing-fixtures.ts';

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { enterInvoice } from '../../../shared/billing/invoices/invoice-entry.ts';
-import { migrate } from '../../../shared/operator/migrate/migrate.ts';
-import { migrateItem } from '../../../shared/operator/migrate/migrate-item.ts';
+import { enterInvoice } from '../../../shared/billing/invoices/invoices.ts';
+import { migrate, migrateItem } from '../../../shared/operator/migrate/migrate.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
 import type { Key } from '../../../shared/platform/table/key.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
 import { SCHEMA_VERSION } from '../../../shared/platform/table/schema.ts';
 import { dueAt, ticketWaits } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { DEMO } from '../../../infra/local/demo-data.ts';
 import { startStack } from '../../../infra/local/stack.ts';
 import { createClient } from '../../../shared/clients/users.ts';
-import { newId } from '../../../shared/platform/table/ids.ts';
+import { newId } from '../../../shared/platform/table/key.ts';
 import { queryPage } from '../../../shared/platform/table/query.ts';
 import { collections } from '../../../shared/records/collections.ts';
 import { apiOf, MANY_ORDERS } from '../../support/api.ts';

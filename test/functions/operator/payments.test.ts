@@ -1,14 +1,17 @@
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
-import { decideServices } from '../../../shared/operator/decide-services.ts';
-import { closeAttempt, closePayment, recheckPayment } from '../../../shared/operator/resolve-payment.ts';
-import { newId } from '../../../shared/platform/table/ids.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
+import {
+  closeAttempt,
+  closePayment,
+  decideServices,
+  recheckPayment,
+} from '../../../shared/operator/resolve.ts';
+import { newId } from '../../../shared/platform/table/key.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
 import { putNew, transact } from '../../../shared/platform/table/write.ts';
-import type { AttemptRecord } from '../../../shared/records/attempt-record.ts';
 import { awaitsManualAction, dueAt } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import type { PaymentRecord, ServicesDecision } from '../../../shared/records/payment-record.ts';
+import type { AttemptRecord, PaymentRecord, ServicesDecision } from '../../../shared/records/payments.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { storePayment } from '../../support/stored-payment.ts';
 import { ACTOR, auditOf, noted, officeForFile } from './office.ts';

@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest';
 import { createUser } from '../../../shared/clients/users.ts';
-import { queuedMail } from '../../../shared/mails/outbox.ts';
-import { addressHash, ownedBy } from '../../../shared/mails/owner.ts';
-import { acceptDomain } from '../../../shared/operator/accept-domain.ts';
-import { adoptDomain } from '../../../shared/operator/adopt-domain.ts';
-import { sendAnnouncement } from '../../../shared/operator/announcements.ts';
-import { exemptClient } from '../../../shared/operator/exempt-client.ts';
+import { addressHash, ownedBy, queuedMail } from '../../../shared/mails/outbox.ts';
+import { endSessions, resetPassword } from '../../../shared/operator/accounts.ts';
+import { exemptClient } from '../../../shared/operator/clients.ts';
+import { acceptDomain, adoptDomain } from '../../../shared/operator/domains.ts';
 import { findClients } from '../../../shared/operator/find-clients.ts';
-import { getMail, resendMail, subjectOfMail } from '../../../shared/operator/mails.ts';
-import { markTicket } from '../../../shared/operator/mark-ticket.ts';
-import { endSessions, resetPassword } from '../../../shared/operator/staff-access.ts';
+import {
+  getMail,
+  markTicket,
+  resendMail,
+  sendAnnouncement,
+  subjectOfMail,
+} from '../../../shared/operator/messages.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
 import { verifyPassword } from '../../../shared/platform/password.ts';
-import { newId } from '../../../shared/platform/table/ids.ts';
-import { queryDuePages, queryPage } from '../../../shared/platform/table/query.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
+import { newId } from '../../../shared/platform/table/key.ts';
+import { getItem, queryDuePages, queryPage } from '../../../shared/platform/table/query.ts';
 import { put, putNew, transact } from '../../../shared/platform/table/write.ts';
 import { clientPointers, collections } from '../../../shared/records/collections.ts';
 import { CLIENT_POINTERS, dueAt } from '../../../shared/records/indexes.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { deliverAddons } from '../../../shared/operator/deliver-addons.ts';
 import { listManualActions } from '../../../shared/operator/manual-actions.ts';
+import { deliverAddons } from '../../../shared/operator/services.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
 import { findProblems } from '../../support/invariants.ts';
 import { freshDomain, GHS_CLIENT, hostingItem, USD_CLIENT } from '../../support/shop.ts';

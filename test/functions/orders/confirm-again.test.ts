@@ -5,7 +5,7 @@ import type { OrderItemRequest } from '../../../shared/contract/order-request.ts
 import { confirmAgain, type Unpaid } from '../../../shared/orders/confirm-again.ts';
 import { confirmOrder } from '../../../shared/orders/confirm-order.ts';
 import { loadOrderContext } from '../../../shared/orders/draft.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
 import { transact, update } from '../../../shared/platform/table/write.ts';
 import { withStatus } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { recordBankPayment } from '../../../shared/billing/payments/bank-payment.ts';
-import { acceptDomain } from '../../../shared/operator/accept-domain.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
+import { acceptDomain } from '../../../shared/operator/domains.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce } from '../../support/at-once.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { recordBankPayment } from '../../../shared/billing/payments/bank-payment.ts';
-import { cancelService } from '../../../shared/operator/cancel-service.ts';
-import { completeDomain } from '../../../shared/operator/resolve-service.ts';
+import { completeDomain } from '../../../shared/operator/resolve.ts';
+import { cancelService } from '../../../shared/operator/services.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
 import { update, writeOne } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { findProblems } from '../../support/invariants.ts';

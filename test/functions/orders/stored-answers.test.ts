@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { orders } from '../../../shared/contract/orders.ts';
-import { findReply, rememberReply, rememberUnfinished } from '../../../shared/http/messages/idempotency.ts';
-import { operationOf } from '../../../shared/http/messages/operation.ts';
-import type { RequestState } from '../../../shared/http/middleware/request-state.ts';
-import { replay, storedReply } from '../../../shared/http/middleware/stored-reply.ts';
+import { findReply, rememberReply, rememberUnfinished } from '../../../shared/http/idempotency.ts';
+import { replay, storedReply } from '../../../shared/http/reply.ts';
+import { operationOf } from '../../../shared/http/request.ts';
+import type { RequestState } from '../../../shared/http/request-state.ts';
 import { put, writeOne } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';

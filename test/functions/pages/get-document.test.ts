@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEMO } from '../../../infra/local/demo-data.ts';
-import { newPayLink, payLinkKey } from '../../../shared/billing/pay-links/pay-link.ts';
-import { refundPayment } from '../../../shared/billing/refunds/refund.ts';
+import { newPayLink, payLinkKey } from '../../../shared/billing/pay-links/index.ts';
+import { refundPayment } from '../../../shared/billing/refunds/request-refund.ts';
 import { transact, update } from '../../../shared/platform/table/write.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { everyMinute } from '../../support/every-minute.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newPayLink, payLinkKey } from '../../../shared/billing/pay-links/pay-link.ts';
+import { newPayLink, payLinkKey } from '../../../shared/billing/pay-links/index.ts';
 import { config } from '../../../shared/platform/config/config.ts';
 import { transact, update } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';

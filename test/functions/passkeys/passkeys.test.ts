@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { getAccount } from '../../../shared/auth/credentials/change-credentials.ts';
-import { listPasskeys } from '../../../shared/auth/passkeys/list-passkeys.ts';
+import { getAccount } from '../../../shared/auth/change-credentials.ts';
+import { PROOF_MINUTES } from '../../../shared/auth/limits.ts';
 import {
+  listPasskeys,
   planPasskey,
   planPasskeyRemoval,
   planPasswordRemoval,
-} from '../../../shared/auth/passkeys/passkeys.ts';
-import { PROOF_MINUTES } from '../../../shared/auth/proof.ts';
+} from '../../../shared/auth/passkeys.ts';
 import { NOWHERE } from '../../../shared/auth/security-events.ts';
-import { parseAuthorization } from '../../../shared/auth/token.ts';
-import { removeFactors, resetPassword } from '../../../shared/operator/staff-access.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
-import { StaleWriteError } from '../../../shared/platform/table/stale-write.ts';
-import { transact, update, writeOne } from '../../../shared/platform/table/write.ts';
+import { parseAuthorization } from '../../../shared/auth/sessions.ts';
+import { removeFactors, resetPassword } from '../../../shared/operator/accounts.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
+import { StaleWriteError, transact, update, writeOne } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { newSession } from '../../contract/seed.ts';
 import { apiForFile } from '../../support/api-per-file.ts';

@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { reviewMethod } from '../../../shared/billing/payment-methods/review-method.ts';
-import { tendWallet } from '../../../shared/billing/payment-methods/tend-wallet.ts';
+import { reviewMethod, tendWallet } from '../../../shared/billing/payment-methods/tend-wallet.ts';
 import { changeWallet, getWallet } from '../../../shared/billing/payment-methods/wallet.ts';
 import { gatewayFor } from '../../../shared/billing/payments/gateways.ts';
 import { getClient } from '../../../shared/clients/clients.ts';
 import { remove, transact, writeOne } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import type { SavedMethod } from '../../../shared/records/wallet-record.ts';
+import type { SavedMethod } from '../../../shared/records/wallet.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { storeMethod } from '../../support/billing-fixtures.ts';
 import { eventually } from '../../support/eventually.ts';

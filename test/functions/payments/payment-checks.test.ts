@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest';
 import { handler as startPayment } from '../../../functions/invoices/start-payment.ts';
-import { askAboutAttempt, askAboutReference } from '../../../shared/billing/payments/request-settlement.ts';
-import { scheduleGatewayCheck } from '../../../shared/billing/payments/schedule-gateway-check.ts';
-import { requestReviews } from '../../../shared/billing/settlement/request-reviews.ts';
-import { reviewAge } from '../../../shared/billing/settlement/review-age.ts';
-import { reviewGateway } from '../../../shared/billing/settlement/review-gateway.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
+import {
+  askAboutAttempt,
+  askAboutReference,
+  scheduleGatewayCheck,
+} from '../../../shared/billing/payments/request-settlement.ts';
+import {
+  requestReviews,
+  reviewAge,
+  reviewGateway,
+} from '../../../shared/billing/settlement/review-gateway.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
 import { put, transact, update } from '../../../shared/platform/table/write.ts';
-import type { AttemptRecord } from '../../../shared/records/attempt-record.ts';
-import type { GatewayReviewRecord } from '../../../shared/records/gateway-review-record.ts';
 import { keys } from '../../../shared/records/keys.ts';
+import type { AttemptRecord, GatewayReviewRecord } from '../../../shared/records/payments.ts';
 import { buyer } from '../../crash/buyer.ts';
 import { atOnce } from '../../support/at-once.ts';
 import { crashStackForFile } from '../../support/crash-stack-per-file.ts';

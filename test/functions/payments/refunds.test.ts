@@ -1,19 +1,20 @@
 import { beforeEach, expect, test } from 'vitest';
-import { submitEvidence } from '../../../shared/billing/disputes/submit-evidence.ts';
 import { getPayment } from '../../../shared/billing/invoices/invoices.ts';
 import { gatewayFor } from '../../../shared/billing/payments/gateways.ts';
-import { checkRefunds } from '../../../shared/billing/refunds/check-refunds.ts';
-import { planClaim } from '../../../shared/billing/refunds/claim-refund.ts';
-import { refundPayment } from '../../../shared/billing/refunds/refund.ts';
-import { loadPayment, sendRefund } from '../../../shared/billing/refunds/send-refund.ts';
-import { sendRefundDetails } from '../../../shared/billing/refunds/send-refund-details.ts';
-import { sendWaitingRefund } from '../../../shared/billing/refunds/send-waiting-refund.ts';
+import { submitEvidence } from '../../../shared/billing/refunds/disputes.ts';
+import { planClaim, refundPayment } from '../../../shared/billing/refunds/request-refund.ts';
+import {
+  checkRefunds,
+  loadPayment,
+  sendRefund,
+  sendRefundDetails,
+} from '../../../shared/billing/refunds/send-refund.ts';
+import { sendWaitingRefund } from '../../../shared/billing/refunds/wanted-refunds.ts';
 import { settlePayment } from '../../../shared/billing/settlement/settlement.ts';
 import { IntegrationError } from '../../../shared/integrations/integration-error.ts';
-import { StaleWriteError } from '../../../shared/platform/table/stale-write.ts';
-import { transact, update } from '../../../shared/platform/table/write.ts';
+import { StaleWriteError, transact, update } from '../../../shared/platform/table/write.ts';
 import { dueAt } from '../../../shared/records/indexes.ts';
-import type { PaymentRecord, Refund } from '../../../shared/records/payment-record.ts';
+import type { PaymentRecord, Refund } from '../../../shared/records/payments.ts';
 import { buyer } from '../../crash/buyer.ts';
 import { beforeWriting, messagesSent } from '../../support/before-writing.ts';
 import { crashStackForFile } from '../../support/crash-stack-per-file.ts';

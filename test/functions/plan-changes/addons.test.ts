@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { panelFor } from '../../../shared/hosting/servers.ts';
-import { deliverAddons } from '../../../shared/operator/deliver-addons.ts';
 import { listManualActions } from '../../../shared/operator/manual-actions.ts';
+import { deliverAddons } from '../../../shared/operator/services.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
-import { totalOfTerms } from '../../../shared/services/hosting-addons.ts';
+import { totalOfTerms } from '../../../shared/services/services.ts';
 import { atOnce } from '../../support/at-once.ts';
 import { findProblems } from '../../support/invariants.ts';
 import { USD_CLIENT } from '../../support/shop.ts';

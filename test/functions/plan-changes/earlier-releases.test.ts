@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { paidPeriodsOf } from '../../../shared/plan-changes/paid-periods.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
-import { newId } from '../../../shared/platform/table/ids.ts';
+import { newId } from '../../../shared/platform/table/key.ts';
 import { put, transact } from '../../../shared/platform/table/write.ts';
-import type { InvoicedService } from '../../../shared/records/invoice-record.ts';
+import type { InvoicedService } from '../../../shared/records/invoices.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { day, hostingOf, invoiceOf } from '../../support/unit/records.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { refundPayment } from '../../../shared/billing/refunds/refund.ts';
+import { refundPayment } from '../../../shared/billing/refunds/request-refund.ts';
 import { settlePayment } from '../../../shared/billing/settlement/settlement.ts';
-import { decideServices } from '../../../shared/operator/decide-services.ts';
+import { decideServices } from '../../../shared/operator/resolve.ts';
 import { queryPage } from '../../../shared/platform/table/query.ts';
 import { update, writeOne } from '../../../shared/platform/table/write.ts';
 import { collections } from '../../../shared/records/collections.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { refundPayment } from '../../../shared/billing/refunds/refund.ts';
+import { refundPayment } from '../../../shared/billing/refunds/request-refund.ts';
 import { settlePayment } from '../../../shared/billing/settlement/settlement.ts';
-import { runServiceTask } from '../../../shared/lifecycle/run-service-task.ts';
+import { runServiceTask } from '../../../shared/lifecycle/run-tasks.ts';
 import { config } from '../../../shared/platform/config/config.ts';
 import { queryPage } from '../../../shared/platform/table/query.ts';
 import { collections } from '../../../shared/records/collections.ts';

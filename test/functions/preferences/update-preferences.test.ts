@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEMO } from '../../../infra/local/demo-data.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 

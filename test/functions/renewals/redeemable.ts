@@ -1,5 +1,5 @@
 import { registrarFor } from '../../../shared/domains/registrars.ts';
-import type { DomainRecord } from '../../../shared/records/domain-record.ts';
+import type { DomainRecord } from '../../../shared/records/domains.ts';
 import { storeDomain, storeHold } from '../../support/fixtures.ts';
 import { freshDomain, USD_CLIENT } from '../../support/shop.ts';
 

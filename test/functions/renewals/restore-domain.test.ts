@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import { cancelService } from '../../../shared/operator/cancel-service.ts';
-import { restoreByStaff } from '../../../shared/operator/renew-service.ts';
-import { retryService } from '../../../shared/operator/resolve-service.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
-import type { DomainRecord } from '../../../shared/records/domain-record.ts';
+import { retryService } from '../../../shared/operator/resolve.ts';
+import { restoreByStaff } from '../../../shared/operator/service-lists.ts';
+import { cancelService } from '../../../shared/operator/services.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
+import type { DomainRecord } from '../../../shared/records/domains.ts';
 import { manualActionOf } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';

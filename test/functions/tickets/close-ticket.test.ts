@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closeTicket } from '../../../shared/tickets/close-ticket.ts';
+import { closeTicket } from '../../../shared/tickets/conversation.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce, tally } from '../../support/at-once.ts';
 import { storeTicket } from '../../support/fixtures.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { transact, update, writeOne } from '../../../shared/platform/table/write.ts';
 import { dueAt } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import { discardFiles, discardUpload, storeFiles } from '../../../shared/tickets/uploads.ts';
+import { discardFiles, discardUpload, storeFiles } from '../../../shared/tickets/attachments.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { listObjects, startFaultyStorage } from '../../support/bucket.ts';
 import { encodeForm, FILES } from '../../support/forms.ts';

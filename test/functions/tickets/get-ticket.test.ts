@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerTicket } from '../../../shared/tickets/answer-ticket.ts';
+import { answerTicket } from '../../../shared/tickets/conversation.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { encodeForm, FILES } from '../../support/forms.ts';
 import { GHS_CLIENT, USD_CLIENT } from '../../support/shop.ts';

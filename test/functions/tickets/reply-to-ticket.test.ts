@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { answerTicket } from '../../../shared/tickets/answer-ticket.ts';
+import { answerTicket } from '../../../shared/tickets/conversation.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce, tally } from '../../support/at-once.ts';
 import { storeTicket } from '../../support/fixtures.ts';

@@ -1,13 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { newPayment } from '../../../shared/billing/payments/new-payment.ts';
+import { newPayment } from '../../../shared/billing/payments/bank-payment.ts';
 import { key } from '../../../shared/platform/table/key.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
 import { put, remove, transact } from '../../../shared/platform/table/write.ts';
-import type { AttemptRecord } from '../../../shared/records/attempt-record.ts';
 import { dueAt } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import type { PaymentRecord } from '../../../shared/records/payment-record.ts';
-import type { SavingRecord } from '../../../shared/records/wallet-record.ts';
+import type { AttemptRecord, PaymentRecord } from '../../../shared/records/payments.ts';
+import type { SavingRecord } from '../../../shared/records/wallet.ts';
 import { reconcile } from '../../../shared/workers/reconcile.ts';
 import { logLines } from '../../integrations/log-lines.ts';
 import { apiForFile } from '../../support/api-per-file.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createTable } from '../../../infra/local/dynamodb.ts';
 import { TABLE_NAME } from '../../../infra/local/environment.ts';
-import { about } from '../../../shared/events/about.ts';
 import { audit } from '../../../shared/events/audit.ts';
+import { about } from '../../../shared/events/events.ts';
 import { callAws } from '../../../shared/platform/aws/call-aws.ts';
 import { listKeys } from '../../../shared/platform/storage/locked-objects.ts';
 import { key } from '../../../shared/platform/table/key.ts';
 import { transact, update } from '../../../shared/platform/table/write.ts';
-import type { AuditRecord } from '../../../shared/records/audit-record.ts';
+import type { AuditRecord } from '../../../shared/records/events.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 import { scanTable } from '../../support/table.ts';

@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isEvidenceDue, listOpenDisputes } from '../../../shared/billing/disputes/open-disputes.ts';
-import { submitEvidence } from '../../../shared/billing/disputes/submit-evidence.ts';
 import { getPayment } from '../../../shared/billing/invoices/invoices.ts';
+import { isEvidenceDue, listOpenDisputes, submitEvidence } from '../../../shared/billing/refunds/disputes.ts';
 import { measureBacklog } from '../../../shared/workers/measure-backlog.ts';
 import { logLines } from '../../integrations/log-lines.ts';
 import { apiForFile } from '../../support/api-per-file.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { transact } from '../../../shared/platform/table/write.ts';
-import { freeName } from '../../../shared/services/holds.ts';
+import { freeName } from '../../../shared/services/names.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';
 import { operatorOf } from './operator.ts';

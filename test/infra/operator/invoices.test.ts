@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { DEMO } from '../../../infra/local/demo-data.ts';
-import { enterInvoice } from '../../../shared/billing/invoices/invoice-entry.ts';
-import { getInvoice } from '../../../shared/billing/invoices/invoices.ts';
+import { enterInvoice, getInvoice } from '../../../shared/billing/invoices/invoices.ts';
 import { numberOf } from '../../../shared/platform/table/numbers.ts';
 import { transact, update, writeOne } from '../../../shared/platform/table/write.ts';
-import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
+import type { InvoiceRecord } from '../../../shared/records/invoices.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce, tally } from '../../support/at-once.ts';

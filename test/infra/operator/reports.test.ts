@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { enterInvoice } from '../../../shared/billing/invoices/invoice-entry.ts';
-import { getInvoice } from '../../../shared/billing/invoices/invoices.ts';
+import { enterInvoice, getInvoice } from '../../../shared/billing/invoices/invoices.ts';
 import { transact, update } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';

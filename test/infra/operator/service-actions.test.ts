@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { changeServer } from '../../../shared/operator/change-server.ts';
-import { getItem } from '../../../shared/platform/table/read.ts';
+import { changeServer } from '../../../shared/operator/hosting.ts';
+import { getItem } from '../../../shared/platform/table/query.ts';
 import { update, writeOne } from '../../../shared/platform/table/write.ts';
-import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
+import type { HostingRecord } from '../../../shared/records/hosting.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce, tally } from '../../support/at-once.ts';

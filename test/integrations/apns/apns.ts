@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers';
 import { setImmediate as tick } from 'node:timers/promises';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { type ApnsSimulator, startApnsSimulator } from '../../../infra/local/simulators/apns/apns.ts';
-import { createApnsProvider } from '../../../shared/integrations/push-provider/apns/apns.ts';
-import type {
-  ApnsTokenStore,
-  ProviderToken,
-} from '../../../shared/integrations/push-provider/apns/provider-token.ts';
+import {
+  type ApnsTokenStore,
+  createApnsProvider,
+  type ProviderToken,
+} from '../../../shared/integrations/push-provider/apns/client.ts';
 import type { ApnsSettings } from '../../../shared/integrations/push-provider/apns/settings.ts';
 import type { PushMessage } from '../../../shared/integrations/push-provider.ts';
 

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { ApnsTokenStore } from '../../../shared/integrations/push-provider/apns/provider-token.ts';
+import type { ApnsTokenStore } from '../../../shared/integrations/push-provider/apns/client.ts';
 import { message } from '../push-message.ts';
 import { apple, clock, openProvider, tokens } from './apns.ts';
 

@@ -3,7 +3,7 @@ import { startRdapSimulator } from '../../../infra/local/simulators/rdap/rdap.ts
 import type { Fault, Simulator } from '../../../infra/local/simulators/simulator.ts';
 import { createDomainLookup } from '../../../shared/integrations/domain-lookup/domain-lookup.ts';
 import { rdapBootstrap } from '../../../shared/integrations/domain-lookup/rdap-bootstrap.ts';
-import { whoisServers } from '../../../shared/integrations/domain-lookup/whois-servers.ts';
+import { whoisServers } from '../../../shared/integrations/domain-lookup/whois.ts';
 import { byText } from './by-text.ts';
 
 /** Each test of a file that imports this has a registry of its own. */

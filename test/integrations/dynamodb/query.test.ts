@@ -1,7 +1,7 @@
 import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTable, type LocalDynamoDb, startDynamoDb } from '../../../infra/local/dynamodb.ts';
-import { readSince } from '../../../shared/operator/read-since.ts';
+import { readSince } from '../../../shared/operator/refund-invoice.ts';
 import { table } from '../../../shared/platform/table/client.ts';
 import { countRecords, pagesOf, queryDue, queryPage } from '../../../shared/platform/table/query.ts';
 import { put, transact, writeOne } from '../../../shared/platform/table/write.ts';

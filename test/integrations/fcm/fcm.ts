@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { type FcmSimulator, startFcmSimulator } from '../../../infra/local/simulators/fcm/fcm.ts';
 import type { Fault } from '../../../infra/local/simulators/simulator.ts';
-import { createFcmProvider } from '../../../shared/integrations/push-provider/fcm/fcm.ts';
+import { createFcmProvider } from '../../../shared/integrations/push-provider/fcm/client.ts';
 import type { FcmSettings } from '../../../shared/integrations/push-provider/fcm/settings.ts';
 import type { PushMessage } from '../../../shared/integrations/push-provider.ts';
 

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach } from 'vitest';
 import { startRegistrarSimulator } from '../../../infra/local/simulators/registrar/registrar.ts';
 import type { Fault, Simulator } from '../../../infra/local/simulators/simulator.ts';
-import { createNamecomRegistrar } from '../../../shared/integrations/registrar/namecom/namecom-registrar.ts';
-import type { RegisterDomain, Registrar } from '../../../shared/integrations/registrar.ts';
-import type { RegistrarPrice } from '../../../shared/integrations/registrar-offer.ts';
+import { createNamecomRegistrar } from '../../../shared/integrations/registrar/namecom/client.ts';
+import type { RegisterDomain, Registrar, RegistrarPrice } from '../../../shared/integrations/registrar.ts';
 
 /** Each test of a file that imports this has a simulator of its own, and the registrar under test before it. */
 export let simulator: Simulator;

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { startPaystackSimulator } from '../../../infra/local/simulators/paystack/paystack.ts';
-import { createPaystackGateway } from '../../../shared/integrations/gateway/paystack/paystack-gateway.ts';
-import type { PaymentGateway } from '../../../shared/integrations/payment-gateway.ts';
-import type { StartPayment } from '../../../shared/integrations/start-payment.ts';
+import { createPaystackGateway } from '../../../shared/integrations/gateway/paystack/client.ts';
+import type { PaymentGateway, StartPayment } from '../../../shared/integrations/payment-gateway.ts';
 import { payment } from '../payment.ts';
 
 const SECRET_KEY = 'sk_test_SecretOfTheShop';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ChargeStored, StoredMethod } from '../../../shared/integrations/stored-methods.ts';
+import type { ChargeStored, StoredMethod } from '../../../shared/integrations/payment-gateway.ts';
 import { failureOf } from '../failure-of.ts';
 import { storedCharge } from '../stored-charge.ts';
 import { cediPayment, control, gateway, paystack, press, startAnd, verifiedWith } from './paystack.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { explainDecline } from '../../../shared/integrations/gateway/paystack/decline-messages.ts';
+import { explainDecline } from '../../../shared/integrations/gateway/paystack/transaction.ts';
 import { failureOf } from '../failure-of.ts';
 import { cediPayment, gateway, gatewayWith, startAnd, verifiedWith } from './paystack.ts';
 

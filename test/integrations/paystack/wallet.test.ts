@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ChargeMobileMoney } from '../../../shared/integrations/mobile-money.ts';
+import type { ChargeMobileMoney } from '../../../shared/integrations/payment-gateway.ts';
 import { failureOf } from '../failure-of.ts';
 import { cediPayment, control, gateway, paystack } from './paystack.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { explainDecline } from '../../../shared/integrations/gateway/stripe/decline-messages.ts';
+import { explainDecline } from '../../../shared/integrations/gateway/stripe/payment-intent.ts';
 import { failureOf } from '../failure-of.ts';
 import { payment } from '../payment.ts';
 import { ask, control, gateway, pay, stripe } from './stripe.ts';

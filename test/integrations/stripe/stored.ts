@@ -1,4 +1,4 @@
-import type { ChargeStored } from '../../../shared/integrations/stored-methods.ts';
+import type { ChargeStored } from '../../../shared/integrations/payment-gateway.ts';
 import { payment } from '../payment.ts';
 import { storedCharge } from '../stored-charge.ts';
 import { controlAny, gateway, KEYS, stripe } from './stripe.ts';

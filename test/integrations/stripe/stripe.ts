@@ -1,12 +1,15 @@
 import { afterAll, beforeAll } from 'vitest';
 import { startStripeSimulator } from '../../../infra/local/simulators/stripe/stripe.ts';
-import type { StripeSettings } from '../../../shared/integrations/gateway/stripe/stripe-call.ts';
 import {
   createStripeCheckout,
   createStripeGateway,
-} from '../../../shared/integrations/gateway/stripe/stripe-gateway.ts';
-import type { PaymentGateway, StartedPayment } from '../../../shared/integrations/payment-gateway.ts';
-import type { StartPayment } from '../../../shared/integrations/start-payment.ts';
+} from '../../../shared/integrations/gateway/stripe/client.ts';
+import type { StripeSettings } from '../../../shared/integrations/gateway/stripe/stripe-call.ts';
+import type {
+  PaymentGateway,
+  StartedPayment,
+  StartPayment,
+} from '../../../shared/integrations/payment-gateway.ts';
 import { payment } from '../payment.ts';
 
 /** Each test file that imports this has a simulator of its own, and the gateways under test before it. */

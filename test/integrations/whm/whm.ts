@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import type { Fault } from '../../../infra/local/simulators/simulator.ts';
 import { startWhmSimulator, type WhmSimulator } from '../../../infra/local/simulators/whm/whm.ts';
 import type { HostingPanel } from '../../../shared/integrations/hosting-panel.ts';
-import { createWhmPanel } from '../../../shared/integrations/panel/whm/whm-panel.ts';
+import { createWhmPanel } from '../../../shared/integrations/panel/whm/client.ts';
 import type { WhmServer } from '../../../shared/integrations/panel/whm/whm-server.ts';
 
 /** Each test of a file that imports this has a simulator of its own, and the panel under test before it. */

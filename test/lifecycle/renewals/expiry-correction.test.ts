@@ -1,7 +1,7 @@
 import '../../support/unit/environment.ts';
 import { expect, test } from 'vitest';
 import type { RegistrarDomain } from '../../../shared/integrations/registrar.ts';
-import { expiryChange, expiryCorrection } from '../../../shared/lifecycle/renewals/expiry-correction.ts';
+import { expiryChange, expiryCorrection } from '../../../shared/lifecycle/periods.ts';
 import { day, domainOf, NOW } from '../../support/unit/records.ts';
 
 const change = (known: string | null, found: Date | null) =>

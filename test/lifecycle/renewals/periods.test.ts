@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { taxFor } from '../../../shared/billing/tax/tax-payer.ts';
-import { renewedExpiry, renewedUntil } from '../../../shared/lifecycle/renewals/periods.ts';
-import { renewalLines, renewedService } from '../../../shared/lifecycle/renewals/renewal-line.ts';
+import { renewedExpiry, renewedUntil } from '../../../shared/lifecycle/periods.ts';
+import { renewalLines, renewedService } from '../../../shared/lifecycle/plan-renewal-invoice.ts';
 import { clientOf, day, domainOf, type Hosting, hostingOf, NOW } from '../../support/unit/records.ts';
 import { taxesOf } from '../../support/unit/taxes.ts';
 

@@ -1,7 +1,7 @@
 import '../../support/unit/environment.ts';
 import { expect, test } from 'vitest';
-import { planRenewalInvoice } from '../../../shared/lifecycle/renewals/plan-renewal-invoice.ts';
-import type { ServiceRecord } from '../../../shared/records/service-record.ts';
+import { planRenewalInvoice } from '../../../shared/lifecycle/plan-renewal-invoice.ts';
+import type { ServiceRecord } from '../../../shared/records/hosting.ts';
 import { clientOf, day, domainOf, hostingOf, NOW } from '../../support/unit/records.ts';
 import { walletOf } from '../../support/unit/wallet.ts';
 import { changedIn, inWords, putIn } from '../../support/unit/writes.ts';

@@ -1,7 +1,7 @@
 import '../../support/unit/environment.ts';
 import { expect, test } from 'vitest';
 import type { Registrar } from '../../../shared/integrations/registrar.ts';
-import { atPresentPrice, renewalPrice } from '../../../shared/lifecycle/renewals/registrar-price.ts';
+import { atPresentPrice, renewalPrice } from '../../../shared/lifecycle/registrar-price.ts';
 import { domainOf, hostingOf } from '../../support/unit/records.ts';
 
 const premium = { price: null, type: null, premium: true };

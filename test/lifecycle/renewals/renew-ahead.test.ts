@@ -6,8 +6,8 @@ import {
   type RenewalContext,
   renewalBlocker,
   titleOf,
-} from '../../../shared/lifecycle/renewals/renew-ahead.ts';
-import type { PlanChange } from '../../../shared/records/plan-change.ts';
+} from '../../../shared/lifecycle/renew-ahead.ts';
+import type { PlanChange } from '../../../shared/records/hosting.ts';
 import {
   clientOf,
   type Domain,

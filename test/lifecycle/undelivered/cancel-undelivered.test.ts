@@ -1,17 +1,17 @@
 import '../../support/unit/environment.ts';
 import { expect, test } from 'vitest';
-import { leftOf } from '../../../shared/billing/invoices/document-steps.ts';
+import { leftOf } from '../../../shared/billing/invoices/present-invoice.ts';
 import {
   cancelUndelivered,
   loadUndelivered,
   otherServices,
   paidFor,
-} from '../../../shared/lifecycle/undelivered/cancel-undelivered.ts';
-import { tellMoneyBack } from '../../../shared/lifecycle/undelivered/money-back.ts';
+  tellMoneyBack,
+} from '../../../shared/lifecycle/cancel-undelivered.ts';
 import type { Key } from '../../../shared/platform/table/key.ts';
 import { update } from '../../../shared/platform/table/write.ts';
-import type { OrderRecord } from '../../../shared/records/order-record.ts';
-import type { ServiceRecord } from '../../../shared/records/service-record.ts';
+import type { ServiceRecord } from '../../../shared/records/hosting.ts';
+import type { OrderRecord } from '../../../shared/records/orders.ts';
 import { domainOf, hostingOf, invoiceOf, NOW } from '../../support/unit/records.ts';
 import { changedIn, inWords } from '../../support/unit/writes.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { IntegrationError } from '../../../shared/integrations/integration-error.ts';
-import { refusalOf } from '../../../shared/lifecycle/undelivered/refusals.ts';
+import { refusalOf } from '../../../shared/lifecycle/refusals.ts';
 import { domainOf, hostingOf } from '../../support/unit/records.ts';
 
 const failed = (code: string | null, kind: 'rejected' | 'timeout' = 'rejected') =>

@@ -1,7 +1,7 @@
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toNative, toStored } from '../../../shared/platform/table/attribute-values.ts';
+import { toNative, toStored } from '../../../shared/platform/table/client.ts';
 
 const value = fc.letrec((tie) => ({
   value: fc.oneof(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isThrottled, pastConflicts } from '../../../shared/platform/table/conflicts.ts';
+import { isThrottled, pastConflicts } from '../../../shared/platform/table/write.ts';
 
 /** An answer of DynamoDB as the SDK throws it. */
 const answered = (name: string, ...codes: string[]) =>

@@ -9,7 +9,7 @@ import {
   exists,
   updateExpression,
   whenExpression,
-} from '../../../shared/platform/table/expressions.ts';
+} from '../../../shared/platform/table/changes.ts';
 
 test.each([
   [equals('version', 1), '#w0 = :w0', 1],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mintToken, parseAuthorization, sameHash } from '../../../shared/auth/token.ts';
-import { MAX_ID, newId, padId } from '../../../shared/platform/table/ids.ts';
+import { mintToken, parseAuthorization, sameHash } from '../../../shared/auth/sessions.ts';
+import { MAX_ID, newId, padId } from '../../../shared/platform/table/key.ts';
 
 const id = fc.integer({ min: 1, max: MAX_ID });
 

@@ -1,5 +1,5 @@
 import { sum } from '../../../shared/platform/money.ts';
-import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
+import type { InvoiceRecord } from '../../../shared/records/invoices.ts';
 import { byId, type Snapshot, unless } from './snapshot.ts';
 
 const taxProblems = ({ id, tax, lines }: InvoiceRecord): string[] => [

@@ -1,5 +1,5 @@
-import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
-import type { PaymentRecord } from '../../../shared/records/payment-record.ts';
+import type { HostingRecord } from '../../../shared/records/hosting.ts';
+import type { PaymentRecord } from '../../../shared/records/payments.ts';
 import { isDisputed } from './money.ts';
 import { byId, type Snapshot, unless } from './snapshot.ts';
 

@@ -1,11 +1,11 @@
-import { enterInvoice } from '../../../shared/billing/invoices/invoice-entry.ts';
-import { pointClient } from '../../../shared/clients/client-pointers.ts';
-import { listOnServer } from '../../../shared/hosting/choose-server.ts';
+import { enterInvoice } from '../../../shared/billing/invoices/invoices.ts';
+import { pointClient } from '../../../shared/clients/clients.ts';
+import { listOnServer } from '../../../shared/hosting/servers.ts';
 import { FIRST_NUMBERED, type NumberedKind } from '../../../shared/platform/table/numbers.ts';
 import type { Write } from '../../../shared/platform/table/write.ts';
-import { claimNumber } from '../../../shared/records/claim-number.ts';
-import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
-import { isWaiting } from '../../../shared/tickets/messages.ts';
+import { claimNumber } from '../../../shared/records/collections.ts';
+import type { HostingRecord } from '../../../shared/records/hosting.ts';
+import { isWaiting } from '../../../shared/tickets/tickets.ts';
 import { type Snapshot, unless } from './snapshot.ts';
 
 type Listed = { pk: string; sk: string; due_pk?: string; due_sk?: string };

@@ -1,6 +1,6 @@
 import { sum } from '../../../shared/platform/money.ts';
-import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
-import type { PaymentRecord } from '../../../shared/records/payment-record.ts';
+import type { InvoiceRecord } from '../../../shared/records/invoices.ts';
+import type { PaymentRecord } from '../../../shared/records/payments.ts';
 import { byId, type Snapshot, unless } from './snapshot.ts';
 
 const amounts = (records: { amount: number }[] = []) => sum(records.map(({ amount }) => amount));

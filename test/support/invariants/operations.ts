@@ -1,8 +1,7 @@
-import { openOperation } from '../../../shared/domains/operations/plan-operation.ts';
-import type { DomainEntryRecord } from '../../../shared/records/domain-entry-record.ts';
-import type { DomainRecord } from '../../../shared/records/domain-record.ts';
-import type { OperationRecord } from '../../../shared/records/operation-record.ts';
-import { fileDomain } from '../../../shared/services/domain-entry.ts';
+import { openOperation } from '../../../shared/domains/operations.ts';
+import type { DomainRecord, OperationRecord } from '../../../shared/records/domains.ts';
+import type { DomainEntryRecord } from '../../../shared/records/names.ts';
+import { fileDomain } from '../../../shared/services/names.ts';
 import { byId, type Snapshot, unless } from './snapshot.ts';
 
 const isOver = ({ status }: OperationRecord) => status === 'succeeded' || status === 'failed';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { roleOf } from '../../../shared/clients/role-of.ts';
+import { roleOf } from '../../../shared/clients/clients.ts';
 import type { EventType } from '../../../shared/contract/vocabulary.ts';
-import { padId } from '../../../shared/platform/table/ids.ts';
-import type { MemberRecord, MembershipRecord } from '../../../shared/records/membership-record.ts';
+import { padId } from '../../../shared/platform/table/key.ts';
+import type { MemberRecord, MembershipRecord } from '../../../shared/records/clients.ts';
 import { byId, indexBy, type Snapshot, unless } from './snapshot.ts';
 
 const GONE = ['cancelled', 'terminated', 'transferred_away', 'expired'];

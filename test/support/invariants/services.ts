@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ServiceRecord } from '../../../shared/records/hosting.ts';
 import type { SometimesDue } from '../../../shared/records/indexes.ts';
-import type { InvoicedService, InvoiceLine } from '../../../shared/records/invoice-record.ts';
-import type { ServiceRecord } from '../../../shared/records/service-record.ts';
+import type { InvoicedService, InvoiceLine } from '../../../shared/records/invoices.ts';
 import { dueForNextStep, isOver } from '../../../shared/services/next-step.ts';
 import type { Outside } from './outside.ts';
 import { byId, type Snapshot, unless } from './snapshot.ts';

@@ -1,36 +1,33 @@
-import type { ServerAccountRecord } from '../../../shared/records/announcement-record.ts';
-import type { AttemptRecord } from '../../../shared/records/attempt-record.ts';
-import type { ClientPointerRecord } from '../../../shared/records/client-pointer-record.ts';
-import type { ClientRecord } from '../../../shared/records/client-record.ts';
-import type { CouponRecord, CouponUseRecord } from '../../../shared/records/coupon-record.ts';
-import type { CreditRecord, CreditSourceRecord } from '../../../shared/records/credit-record.ts';
-import type { DeletionRecord } from '../../../shared/records/deletion-record.ts';
+import type { CouponRecord, CouponUseRecord } from '../../../shared/records/catalog.ts';
+import type {
+  ClientPointerRecord,
+  ClientRecord,
+  DeletionRecord,
+  MemberRecord,
+  MembershipRecord,
+} from '../../../shared/records/clients.ts';
+import type { DomainRecord, OperationRecord } from '../../../shared/records/domains.ts';
+import type { EventRecord, MessageRecord, ServerAccountRecord } from '../../../shared/records/events.ts';
+import type { HostingRecord } from '../../../shared/records/hosting.ts';
 import type {
   CreditNoteRecord,
+  InvoiceEntryRecord,
+  InvoiceRecord,
   NumberRecord,
   SeriesRecord,
-} from '../../../shared/records/document-record.ts';
-import type { DomainEntryRecord } from '../../../shared/records/domain-entry-record.ts';
-import type { DomainRecord } from '../../../shared/records/domain-record.ts';
-import type { EventRecord } from '../../../shared/records/event-record.ts';
-import type { FactorRecord } from '../../../shared/records/factor-record.ts';
-import type { HoldRecord } from '../../../shared/records/hold-record.ts';
-import type { HostingRecord } from '../../../shared/records/hosting-record.ts';
-import type { InvoiceEntryRecord } from '../../../shared/records/invoice-entry-record.ts';
-import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
-import type { LoginRecord } from '../../../shared/records/login-record.ts';
-import type { MemberRecord, MembershipRecord } from '../../../shared/records/membership-record.ts';
-import type { MessageRecord } from '../../../shared/records/message-record.ts';
-import type { NumberOwnerRecord } from '../../../shared/records/number-owner-record.ts';
-import type { OperationRecord } from '../../../shared/records/operation-record.ts';
-import type { OrderRecord } from '../../../shared/records/order-record.ts';
-import type { PasskeyRecord } from '../../../shared/records/passkey-record.ts';
-import type { PaymentRecord } from '../../../shared/records/payment-record.ts';
-import type { BankReferenceRecord, ReferenceRecord } from '../../../shared/records/reference-record.ts';
-import type { StoredAnswer } from '../../../shared/records/stored-answer.ts';
-import type { TicketRecord } from '../../../shared/records/ticket-record.ts';
-import type { UserRecord } from '../../../shared/records/user-record.ts';
-import type { WalletRecord } from '../../../shared/records/wallet-record.ts';
+} from '../../../shared/records/invoices.ts';
+import type { DomainEntryRecord, HoldRecord } from '../../../shared/records/names.ts';
+import type {
+  BankReferenceRecord,
+  NumberOwnerRecord,
+  OrderRecord,
+  ReferenceRecord,
+  StoredAnswer,
+} from '../../../shared/records/orders.ts';
+import type { AttemptRecord, PaymentRecord } from '../../../shared/records/payments.ts';
+import type { TicketRecord } from '../../../shared/records/tickets.ts';
+import type { FactorRecord, LoginRecord, PasskeyRecord, UserRecord } from '../../../shared/records/users.ts';
+import type { CreditRecord, CreditSourceRecord, WalletRecord } from '../../../shared/records/wallet.ts';
 import { type Item, scanTable } from '../table.ts';
 
 const kindOf = ({ pk, sk }: Item) => `${pk.split('#')[0]}/${sk.split('#')[0]}`;

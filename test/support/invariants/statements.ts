@@ -1,7 +1,7 @@
 import { movementsOf } from '../../../shared/billing/documents/movements.ts';
 import { sum } from '../../../shared/platform/money.ts';
-import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
-import type { PaymentRecord } from '../../../shared/records/payment-record.ts';
+import type { InvoiceRecord } from '../../../shared/records/invoices.ts';
+import type { PaymentRecord } from '../../../shared/records/payments.ts';
 import { type Snapshot, unless } from './snapshot.ts';
 
 const isUnderWay = ({ refunds, disputes }: PaymentRecord): boolean =>

@@ -1,6 +1,6 @@
 import { sum } from '../../../shared/platform/money.ts';
-import type { InvoiceRecord } from '../../../shared/records/invoice-record.ts';
-import type { TaxesRecord } from '../../../shared/records/taxes-record.ts';
+import type { TaxesRecord } from '../../../shared/records/catalog.ts';
+import type { InvoiceRecord } from '../../../shared/records/invoices.ts';
 import { byId, type Snapshot, unless } from './snapshot.ts';
 
 /** What a country charges on a day: the names and rates of its components. */

@@ -1,4 +1,4 @@
-import type { CouponLimits, CouponRecord } from '../../../shared/records/coupon-record.ts';
+import type { CouponLimits, CouponRecord } from '../../../shared/records/catalog.ts';
 import { keys } from '../../../shared/records/keys.ts';
 
 export const NO_LIMITS: CouponLimits = {

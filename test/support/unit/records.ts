@@ -1,7 +1,7 @@
 import './environment.ts';
 import { newInvoice } from '../../../shared/billing/invoices/new-invoice.ts';
 import type { updateAttempt } from '../../../shared/billing/payments/attempts.ts';
-import { newPayment } from '../../../shared/billing/payments/new-payment.ts';
+import { newPayment } from '../../../shared/billing/payments/bank-payment.ts';
 import type { CatalogEntries } from '../../../shared/catalog/catalog.ts';
 import type { GatewayPayment } from '../../../shared/integrations/payment-gateway.ts';
 import { serviceOf, serviceRecord } from '../../../shared/orders/new-services.ts';

@@ -1,4 +1,4 @@
-import type { Dispute, Refund } from '../../../shared/records/payment-record.ts';
+import type { Dispute, Refund } from '../../../shared/records/payments.ts';
 import { NOW } from './records.ts';
 
 const TIMES = { created_at: NOW.toISOString(), updated_at: NOW.toISOString() };

@@ -1,5 +1,5 @@
-import type { Taxes } from '../../../shared/billing/tax/rule-in-effect.ts';
-import { taxesRecord } from '../../../shared/catalog/tax-document.ts';
+import type { Taxes } from '../../../shared/billing/tax/rules.ts';
+import { taxesRecord } from '../../../shared/catalog/catalog-document.ts';
 
 type Rule = NonNullable<Taxes>['rules'][number];
 

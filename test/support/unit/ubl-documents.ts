@@ -1,12 +1,9 @@
 import './environment.ts';
 import { creditNoteView, invoiceView } from '../../../shared/billing/documents/document-view.ts';
 import { creditNoteUbl, invoiceUbl } from '../../../shared/billing/documents/ubl.ts';
-import { taxLine } from '../../../shared/billing/tax/tax-line.ts';
-import { totalsOf } from '../../../shared/billing/tax/total-taxes.ts';
-import type { CreditNoteRecord } from '../../../shared/records/document-record.ts';
+import { taxLine, totalsOf } from '../../../shared/billing/tax/rules.ts';
+import type { Buyer, CreditNoteRecord, LineSubject, Seller } from '../../../shared/records/invoices.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import type { LineSubject } from '../../../shared/records/line-subject.ts';
-import type { Buyer, Seller } from '../../../shared/records/parties.ts';
 import { invoiceOf, NOW } from './records.ts';
 
 export const seller: Seller = {

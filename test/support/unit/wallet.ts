@@ -1,5 +1,5 @@
 import { keys } from '../../../shared/records/keys.ts';
-import type { SavedMethod, WalletRecord } from '../../../shared/records/wallet-record.ts';
+import type { SavedMethod, WalletRecord } from '../../../shared/records/wallet.ts';
 import { NOW } from './records.ts';
 
 export const methodOf = (given: Partial<SavedMethod> = {}): SavedMethod => ({

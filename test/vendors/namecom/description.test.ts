@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startRegistrarSimulator } from '../../../infra/local/simulators/registrar/registrar.ts';
 import { ROUTES } from '../../../infra/local/simulators/registrar/routes.ts';
-import { createNamecomRegistrar } from '../../../shared/integrations/registrar/namecom/namecom-registrar.ts';
+import { createNamecomRegistrar } from '../../../shared/integrations/registrar/namecom/client.ts';
 import { readDescription } from './description.ts';
 import { type Exchange, startRecorder } from './recorder.ts';
 import { walk } from './walk.ts';

@@ -1,4 +1,4 @@
-import type { ChargeLimits } from '../../gateway-description.ts';
+import type { ChargeLimits } from '../../vendor.ts';
 
 /** "Supported currency" of https://paystack.com/docs/api: each with its minimum transaction, in minor units. */
 const MINIMUM: Record<string, number> = { NGN: 5_000, USD: 200, GHS: 10, ZAR: 100, KES: 300 };

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { schema } from '../../../contract/schema.ts';
+import { schema } from '../../../contract/common.ts';
 import { httpCall } from '../../http-call.ts';
 import { IntegrationError } from '../../integration-error.ts';
 import type { DisputeEvidence, EvidenceFile, GatewayDispute } from '../../refunds-and-disputes.ts';
-import { dispute, statusOf, toGatewayDispute } from './disputes.ts';
 import { DEFAULT_DEADLINE_MS, type PaystackApi, SYSTEM } from './paystack-call.ts';
+import { dispute, statusOf, toGatewayDispute } from './refunds.ts';
 
 const refused = (message: string, code: string) =>
   new IntegrationError(SYSTEM, 'rejected', message, { code });

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod';
 import { readSecret } from '../../../platform/aws/secrets.ts';
-import type { GatewayExamination } from '../../gateway-description.ts';
-import { modeOfKey } from '../../mode-of-key.ts';
+import { type GatewayExamination, modeOfKey } from '../../vendor.ts';
 import { createPaystackApi } from './paystack-call.ts';
 import { paystackSecret } from './secrets.ts';
 

@@ -1,4 +1,4 @@
-import type { GatewayDescription } from '../../gateway-description.ts';
+import type { GatewayDescription } from '../../vendor.ts';
 import { limitsOf, supportsCurrency } from './currencies.ts';
 
 /** Paystack (https://paystack.com/docs/api): its page, kept cards and wallets. It takes a reference once. */

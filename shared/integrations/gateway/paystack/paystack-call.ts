@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { schema } from '../../../contract/schema.ts';
+import { schema } from '../../../contract/common.ts';
 import { type HttpAnswer, httpCall, parseJson, retryAfterSeconds } from '../../http-call.ts';
 import { IntegrationError } from '../../integration-error.ts';
 

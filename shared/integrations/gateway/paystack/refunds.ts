@@ -1,8 +1,10 @@
 import * as z from 'zod';
-import { schema } from '../../../contract/schema.ts';
+import { schema } from '../../../contract/common.ts';
 import { IntegrationError } from '../../integration-error.ts';
 import type { RefundPayment } from '../../payment-gateway.ts';
 import {
+  type GatewayDispute,
+  type GatewayDisputeStatus,
   type GatewayPage,
   type GatewayRefund,
   type GatewayRefundStatus,
@@ -66,7 +68,11 @@ const toGatewayRefund = (found: Refund, payment: string): GatewayRefund => {
   };
 };
 
-const listPage = (api: PaystackApi, from: string | null, page: number): Promise<PaystackList<Refund>> => {
+const listRefundPage = (
+  api: PaystackApi,
+  from: string | null,
+  page: number,
+): Promise<PaystackList<Refund>> => {
   const path = `/refund${listQuery(from === null ? {} : { from }, page)}`;
   return orNothing(api.list({ operation: 'list refunds', path, item: refund() }));
 };
@@ -79,7 +85,7 @@ export const refundsOf = async (
   api: PaystackApi,
   { id, reference, created_at }: Transaction,
 ): Promise<GatewayRefund[]> => {
-  const all = await listAll((page) => listPage(api, created_at ?? null, page));
+  const all = await listAll((page) => listRefundPage(api, created_at ?? null, page));
   return all.filter(({ transaction: of }) => of === id).map((found) => toGatewayRefund(found, reference));
 };
 
@@ -96,7 +102,7 @@ export const listRefundsSince = async (
   cursor: string | null,
 ): Promise<GatewayPage<GatewayRefund>> => {
   const page = Number(cursor ?? 1);
-  const found = await listPage(api, since, page);
+  const found = await listRefundPage(api, since, page);
   const items: GatewayRefund[] = [];
   for (const one of found.data) items.push(toGatewayRefund(one, await referenceOf(api, one)));
   return { items, next: goesOn(found, page) ? String(page + 1) : null };
@@ -154,4 +160,83 @@ export const retryWithDetails = async (
     },
   });
   return toGatewayRefund(retried, await referenceOf(api, retried));
+};
+
+/** https://paystack.com/docs/api/dispute */
+export const dispute = schema(() =>
+  z.object({
+    id: z.int(),
+    refund_amount: z.coerce.number().int().nonnegative().nullish(),
+    currency: z.string().length(3).nullish(),
+    status: z.string(),
+    resolution: z.string().nullish(),
+    category: z.string().nullish(),
+    transaction: z.object({
+      id: z.int(),
+      reference: z.string(),
+      amount: z.int().nonnegative(),
+      currency: z.string().length(3),
+    }),
+    dueAt: z.string().nullish(),
+    createdAt: z.string(),
+  }),
+);
+
+type Dispute = z.infer<ReturnType<typeof dispute>>;
+
+const OPEN = new Map<string, GatewayDisputeStatus>([
+  ['awaiting-merchant-feedback', 'needs_response'],
+  ['pending', 'needs_response'],
+  ['awaiting-bank-feedback', 'under_review'],
+]);
+
+/**
+ * How it ended is in the resolution: `declined` is for the merchant, and every way of accepting is not. What ended
+ * without one of these, or is of a status to come, is not decided: the money stays frozen until somebody has looked.
+ */
+export const statusOf = ({ status, resolution }: Dispute): GatewayDisputeStatus => {
+  const open = OPEN.get(status);
+  if (open) return open;
+  if (resolution === 'declined') return 'won';
+  return resolution?.endsWith('accepted') ? 'lost' : 'under_review';
+};
+
+/** Nothing to be refunded, as of a dispute that was declined, is not what is disputed. */
+const amountOf = ({ refund_amount, transaction }: Dispute): number => refund_amount || transaction.amount;
+
+export const toGatewayDispute = (found: Dispute): GatewayDispute => ({
+  id: String(found.id),
+  payment: found.transaction.reference,
+  amount: amountOf(found),
+  currency: found.currency ?? found.transaction.currency,
+  status: statusOf(found),
+  isInquiry: false,
+  reason: found.category ?? null,
+  dueBy: found.dueAt ?? null,
+  createdAt: found.createdAt,
+});
+
+const listDisputePage = (
+  api: PaystackApi,
+  filters: Record<string, string>,
+  page: number,
+): Promise<PaystackList<Dispute>> =>
+  orNothing(
+    api.list({ operation: 'list disputes', path: `/dispute${listQuery(filters, page)}`, item: dispute() }),
+  );
+
+/** The filter is repeated here: an API that ignores it must not charge others' disputes to this transaction. */
+export const disputesOf = async (api: PaystackApi, { id }: Transaction): Promise<GatewayDispute[]> => {
+  const all = await listAll((page) => listDisputePage(api, { transaction: String(id) }, page));
+  return all.filter(({ transaction }) => transaction.id === id).map(toGatewayDispute);
+};
+
+export const listDisputesSince = async (
+  api: PaystackApi,
+  since: string,
+  cursor: string | null,
+): Promise<GatewayPage<GatewayDispute>> => {
+  const page = Number(cursor ?? 1);
+  const found = await listDisputePage(api, { from: since }, page);
+  return { items: found.data.map(toGatewayDispute), next: goesOn(found, page) ? String(page + 1) : null };
 };

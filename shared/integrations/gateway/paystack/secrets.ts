@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { schema } from '../../../contract/schema.ts';
+import { schema } from '../../../contract/common.ts';
 
 /**
  * The secret `paystack`. Webhooks are signed with the secret key, so an earlier one stays valid for them. `api_base` stays

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { schema } from '../../../contract/schema.ts';
+import { schema } from '../../../contract/common.ts';
 import { IntegrationError } from '../../integration-error.ts';
 import {
   type ChargeOutcome,
@@ -7,11 +7,18 @@ import {
   METHOD_UNAVAILABLE,
   type StoredCharge,
   type StoredMethod,
-} from '../../stored-methods.ts';
-import { authorization, toStoredMethod } from './authorization.ts';
-import { isHardDecline } from './decline-messages.ts';
+} from '../../payment-gateway.ts';
 import type { PaystackApi } from './paystack-call.ts';
-import { declineOf, statusOf, type Transaction, transaction, verifyTransaction } from './transaction.ts';
+import {
+  authorization,
+  declineOf,
+  isHardDecline,
+  statusOf,
+  type Transaction,
+  toStoredMethod,
+  transaction,
+  verifyTransaction,
+} from './transaction.ts';
 
 /** The payer has to confirm it on a page (https://paystack.com/docs/payments/recurring-charges). */
 const paused = schema(() =>

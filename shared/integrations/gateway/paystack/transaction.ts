@@ -1,12 +1,110 @@
 import * as z from 'zod';
-import { schema } from '../../../contract/schema.ts';
+import { schema } from '../../../contract/common.ts';
 import { IntegrationError } from '../../integration-error.ts';
-import type { GatewayPayment } from '../../payment-gateway.ts';
+import type { GatewayPayment, GatewayPaymentStatus, StoredMethod } from '../../payment-gateway.ts';
 import type { GatewayDispute, GatewayRefund } from '../../refunds-and-disputes.ts';
-import type { GatewayPaymentStatus } from '../../start-payment.ts';
-import { authorization, issuer, toStoredMethod } from './authorization.ts';
-import { explainDecline } from './decline-messages.ts';
 import { orNull, type PaystackApi, type PaystackSettings, SYSTEM } from './paystack-call.ts';
+
+const number = schema(() => z.coerce.number().int());
+
+/** A card that a customer has paid with (https://paystack.com/docs/payments/recurring-charges). */
+export const authorization = schema(() =>
+  z.object({
+    authorization_code: z.string().min(1),
+    last4: z.string(),
+    exp_month: number().nullish().catch(null),
+    exp_year: number().nullish().catch(null),
+    channel: z.string(),
+    brand: z.string().nullish(),
+    card_type: z.string().nullish(),
+    reusable: z.boolean(),
+    signature: z.string().nullish(),
+  }),
+);
+
+/** Whoever has issued a card or wallet, kept or not. */
+const issuer = schema(() =>
+  z.object({
+    country_code: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .nullish()
+      .catch(null),
+  }),
+);
+
+/** Null for what cannot be charged again; an authorization is charged with the address it was made with. */
+export const toStoredMethod = (
+  kept: z.infer<ReturnType<typeof authorization>>,
+  email: string,
+): StoredMethod | null => {
+  if (!kept.reusable || kept.channel !== 'card') return null;
+  return {
+    id: kept.authorization_code,
+    owner: email,
+    brand: (kept.brand || kept.card_type || 'card').trim(),
+    last4: kept.last4,
+    expMonth: kept.exp_month ?? null,
+    expYear: kept.exp_year ?? null,
+    fingerprint: kept.signature ?? null,
+  };
+};
+
+type Decline = { declineCode: string; failureMessage: string };
+
+const TRY_AGAIN = 'The payment could not be made just now. Try again in a moment.';
+
+/**
+ * Paystack hands on the words of banks and wallets (`gateway_response`) and has no list of codes; what is not
+ * recognised here is told as a plain decline.
+ */
+const DECLINES: [RegExp, Decline][] = [
+  [
+    /insufficient|low balance|not enough/i,
+    { declineCode: 'insufficient_funds', failureMessage: 'Your balance is too low for this payment.' },
+  ],
+  [
+    /expired card|card (has )?expired/i,
+    { declineCode: 'expired_card', failureMessage: 'Your card has expired. Use another card.' },
+  ],
+  [
+    /incorrect pin|wrong pin|invalid pin/i,
+    { declineCode: 'incorrect_pin', failureMessage: 'The PIN is incorrect.' },
+  ],
+  [
+    /limit/i,
+    {
+      declineCode: 'limit_exceeded',
+      failureMessage: 'A limit of your account is reached. Contact your bank.',
+    },
+  ],
+  [
+    /cancel+ed/i,
+    {
+      declineCode: 'cancelled_by_payer',
+      failureMessage: 'The payment was cancelled before it was complete.',
+    },
+  ],
+  [
+    /time.?out|timed out|unavailable|try again|system error/i,
+    { declineCode: 'try_again_later', failureMessage: TRY_AGAIN },
+  ],
+];
+
+const DECLINED: Decline = {
+  declineCode: 'declined',
+  failureMessage: 'Your payment was declined. Contact your bank or use another way to pay.',
+};
+
+/** What the payer may learn of a failed transaction. */
+export const explainDecline = (gatewayResponse: string): Decline =>
+  DECLINES.find(([words]) => words.test(gatewayResponse))?.[1] ?? DECLINED;
+
+/** The bank's words for what no later try of the same card can change. */
+const HARD =
+  /expired|lost|stolen|pick.?up|restricted|fraud|blocked|closed|invalid card|not permitted|no such/i;
+
+export const isHardDecline = (gatewayResponse: string): boolean => HARD.test(gatewayResponse);
 
 const parseText = (value: unknown): unknown => {
   try {

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { schema } from '../../../contract/schema.ts';
+import { schema } from '../../../contract/common.ts';
 import type { MobileMoneyStep } from '../../../contract/vocabulary.ts';
 import { IntegrationError } from '../../integration-error.ts';
-import type { MobileMoney, PromptedPayment } from '../../mobile-money.ts';
-import type { GatewayPaymentStatus } from '../../start-payment.ts';
+import type { GatewayPaymentStatus, MobileMoney, PromptedPayment } from '../../payment-gateway.ts';
 import type { PaystackApi } from './paystack-call.ts';
 import { declineOf, statusOf, type Transaction, verifyTransaction } from './transaction.ts';
 

@@ -1,12 +1,10 @@
 import * as z from 'zod';
-import { schema } from '../../../contract/schema.ts';
+import { schema } from '../../../contract/common.ts';
 import { IntegrationError } from '../../integration-error.ts';
-import type { GatewayPayment } from '../../payment-gateway.ts';
-import type { GatewayPaymentStatus } from '../../start-payment.ts';
+import type { GatewayPayment, GatewayPaymentStatus } from '../../payment-gateway.ts';
 import { fromStripeAmount } from './currencies.ts';
 import { DETAILS, detailedIntent, toGatewayPayment } from './payment-intent.ts';
-import type { StripeApi } from './stripe-call.ts';
-import { orNull, SYSTEM } from './stripe-error.ts';
+import { orNull, type StripeApi, SYSTEM } from './stripe-call.ts';
 
 /** The part of a Checkout Session that is relied on (https://docs.stripe.com/api/checkout/sessions/object). */
 export const checkoutSession = schema(() =>
@@ -96,4 +94,26 @@ export const intentOf = async (api: StripeApi, reference: string): Promise<strin
   const session = await retrieveSession(api, reference);
   if (session?.payment_intent) return session.payment_intent.id;
   throw new IntegrationError(SYSTEM, 'rejected', 'nothing was paid', { code: 'not_paid' });
+};
+
+const ended = schema(() => z.object({ id: z.string() }));
+
+/**
+ * Ends an open payment, so that another one can take its place. Refused when the payer was faster or it has ended
+ * already; a payment made then settles like any other.
+ */
+export const endPayment = async (api: StripeApi, reference: string): Promise<void> => {
+  try {
+    if (isCheckoutSession(reference)) {
+      await api.call('expire checkout session', ended(), (stripe) =>
+        stripe.checkout.sessions.expire(reference),
+      );
+    } else {
+      await api.call('cancel payment intent', ended(), (stripe) =>
+        stripe.paymentIntents.cancel(reference, { cancellation_reason: 'abandoned' }),
+      );
+    }
+  } catch (error) {
+    if (!(error instanceof IntegrationError && error.kind === 'rejected')) throw error;
+  }
 };

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type * as z from 'zod';
-import { cancelAddress } from '../../cancel-address.ts';
+import { cancelAddress } from '../../http-call.ts';
 import { IntegrationError } from '../../integration-error.ts';
-import type { StartedPayment } from '../../payment-gateway.ts';
-import type { StartPayment } from '../../start-payment.ts';
-import { checkoutSession, isCheckoutSession, retrieveSession } from './checkout-session.ts';
+import type { StartedPayment, StartPayment } from '../../payment-gateway.ts';
+import { checkoutSession, endPayment, isCheckoutSession, retrieveSession } from './checkout-session.ts';
 import { toStripeAmount } from './currencies.ts';
-import { endPayment } from './end-payment.ts';
 import { chargeableAmount, describeAttempt } from './start-payment.ts';
-import type { StripeApi } from './stripe-call.ts';
-import { SYSTEM } from './stripe-error.ts';
+import { type StripeApi, SYSTEM } from './stripe-call.ts';
 
 const toStarted = ({ id, url }: z.infer<ReturnType<typeof checkoutSession>>): StartedPayment => {
   if (!url) {

@@ -1,12 +1,79 @@
 import { readSecret } from '../../../platform/aws/secrets.ts';
+import { IntegrationError } from '../../integration-error.ts';
+import type { PaymentGateway } from '../../payment-gateway.ts';
+import { resumeCheckout, startCheckout } from './checkout.ts';
+import { endPayment, findCheckout, isCheckoutSession, sessionOfIntent } from './checkout-session.ts';
+import { isPresentmentCurrency } from './currencies.ts';
+import { clientOf } from './customer.ts';
+import { listDeclines } from './declines.ts';
+import { submitEvidence } from './evidence.ts';
+import { DETAILS, detailedIntent, toGatewayPayment } from './payment-intent.ts';
+import { refundPayment } from './refund.ts';
+import { listDisputesSince, listRefundsSince } from './refunds-and-disputes.ts';
+import { detach, findSaving, listPaymentMethods, startSavingMethod } from './saved-methods.ts';
 import { readPublishableKey, stripeSecret } from './secrets.ts';
+import { resumePayment, startPayment } from './start-payment.ts';
+import { chargeStored, findStoredCharge } from './stored-charge.ts';
+import { createStripeApi, orNull, type StripeApi, type StripeSettings, SYSTEM } from './stripe-call.ts';
+
+const find = async (api: StripeApi, reference: string) => {
+  if (isCheckoutSession(reference)) return findCheckout(api, reference);
+  const intent = await orNull(
+    api.call('retrieve payment intent', detailedIntent(), (stripe) =>
+      stripe.paymentIntents.retrieve(reference, { expand: DETAILS }),
+    ),
+  );
+  return intent && toGatewayPayment(api, intent, reference);
+};
+
+/** Cards through the mobile PaymentSheet; payments are PaymentIntents or Checkout Sessions, named by their id. */
+export const createStripeGateway = (settings: StripeSettings): PaymentGateway => {
+  const api = createStripeApi(settings);
+
+  return {
+    id: 'stripe',
+    mobileMoney: null,
+    within: (signal) => createStripeGateway({ ...settings, signal }),
+    supportsCurrency: isPresentmentCurrency,
+    start: (request) => startPayment(api, request),
+    resume: (reference, request) => resumePayment(api, reference, request),
+    end: async (reference) => {
+      if (/^(pi|cs)_/.test(reference)) await endPayment(api, reference);
+    },
+    referenceOf: async (name) => (name.startsWith('pi_') ? sessionOfIntent(api, name) : null),
+    find: (reference) => find(api, reference),
+    listDeclines: (reference) => listDeclines(api, reference),
+    refund: (request) => refundPayment(api, request),
+    // A refund that requires action is the customer's: Stripe writes to them.
+    retryRefundWithDetails: () =>
+      Promise.reject(new IntegrationError(SYSTEM, 'rejected', 'no bank details', { code: 'not_supported' })),
+    listRefundsSince: (since, cursor) => listRefundsSince(api, since, cursor),
+    listDisputesSince: (since, cursor) => listDisputesSince(api, since, cursor),
+    submitEvidence: (evidence) => submitEvidence(api, evidence),
+    listPaymentMethods: (owner) => listPaymentMethods(api, owner),
+    clientOf: (owner) => clientOf(api, owner),
+    startSavingMethod: (request) => startSavingMethod(api, request),
+    findSaving: (reference) => findSaving(api, reference),
+    detach: (methodId) => detach(api, methodId),
+    findStoredCharge: (request) => findStoredCharge(api, request),
+    chargeStored: (request) => chargeStored(api, request),
+  };
+};
+
+/** The same gateway for payers in a browser: a page hosted by Stripe takes the place of the PaymentSheet. */
+export const createStripeCheckout = (settings: StripeSettings): PaymentGateway => {
+  const api = createStripeApi(settings);
+  return {
+    ...createStripeGateway(settings),
+    within: (signal) => createStripeCheckout({ ...settings, signal }),
+    start: (request) => startCheckout(api, request),
+    resume: (reference, request) => resumeCheckout(api, reference, request),
+  };
+};
 
 export const readSettings = async () => {
   const { secret_key, publishable_key, api_base } = await readSecret('stripe', stripeSecret);
   return { secret_key, publishable_key: publishable_key ?? (await readPublishableKey()), api_base };
 };
 
-export {
-  createStripeCheckout as createPageGateway,
-  createStripeGateway as createGateway,
-} from './stripe-gateway.ts';
+export { createStripeCheckout as createPageGateway, createStripeGateway as createGateway };

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { schema } from '../../../contract/schema.ts';
-import type { StartPayment } from '../../start-payment.ts';
-import type { StripeApi } from './stripe-call.ts';
-import { isMissing, orNull } from './stripe-error.ts';
+import { schema } from '../../../contract/common.ts';
+import type { StartPayment } from '../../payment-gateway.ts';
+import { isMissing, orNull, type StripeApi } from './stripe-call.ts';
 
 type Payer = StartPayment['customer'];
 

@@ -1,11 +1,9 @@
 import * as z from 'zod';
-import { schema } from '../../../contract/schema.ts';
+import { schema } from '../../../contract/common.ts';
 import type { GatewayDecline } from '../../payment-gateway.ts';
 import { isCheckoutSession, retrieveSession } from './checkout-session.ts';
-import { explainDecline } from './decline-messages.ts';
-import { declineIdOf, explainError, lastErrorOf, paymentIntent } from './payment-intent.ts';
-import type { StripeApi } from './stripe-call.ts';
-import { orNull } from './stripe-error.ts';
+import { declineIdOf, explainDecline, explainError, lastErrorOf, paymentIntent } from './payment-intent.ts';
+import { orNull, type StripeApi } from './stripe-call.ts';
 
 const PER_PAGE = 100;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { schema } from '../../../contract/schema.ts';
+import { schema } from '../../../contract/common.ts';
 import type { DisputeEvidence, EvidenceFile, GatewayDispute } from '../../refunds-and-disputes.ts';
 import { stripeDispute, toGatewayDispute } from './refunds-and-disputes.ts';
 import type { StripeApi } from './stripe-call.ts';

@@ -1,4 +1,4 @@
-import type { GatewayDescription } from '../../gateway-description.ts';
+import type { GatewayDescription } from '../../vendor.ts';
 import { isPresentmentCurrency } from './currencies.ts';
 import { limitsOf } from './limits.ts';
 

@@ -1,4 +1,4 @@
-import type { ChargeLimits } from '../../gateway-description.ts';
+import type { ChargeLimits } from '../../vendor.ts';
 import { fromStripeAmount } from './currencies.ts';
 
 const MINIMUM: Record<string, number> = {

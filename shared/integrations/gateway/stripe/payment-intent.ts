@@ -1,10 +1,12 @@
 import * as z from 'zod';
-import { schema } from '../../../contract/schema.ts';
-import type { GatewayPayment } from '../../payment-gateway.ts';
-import type { GatewayPaymentStatus } from '../../start-payment.ts';
-import { paymentMethod, toStoredMethod } from './card.ts';
+import { schema } from '../../../contract/common.ts';
+import type {
+  ChargeOutcome,
+  GatewayPayment,
+  GatewayPaymentStatus,
+  StoredMethod,
+} from '../../payment-gateway.ts';
 import { fromStripeAmount } from './currencies.ts';
-import { explainDecline } from './decline-messages.ts';
 import {
   disputesOf,
   refundList,
@@ -13,6 +15,89 @@ import {
   toGatewayRefund,
 } from './refunds-and-disputes.ts';
 import type { StripeApi } from './stripe-call.ts';
+
+/** The part of a card PaymentMethod that is relied on (https://docs.stripe.com/api/payment_methods/object). */
+export const paymentMethod = schema(() =>
+  z.object({
+    id: z.string(),
+    customer: z.string().nullable(),
+    card: z
+      .object({
+        brand: z.string(),
+        last4: z.string(),
+        exp_month: z.int(),
+        exp_year: z.int(),
+        fingerprint: z.string().nullish(),
+        country: z.string().nullish(),
+      })
+      .nullish(),
+  }),
+);
+
+type PaymentMethod = z.infer<ReturnType<typeof paymentMethod>>;
+
+/** Null for a method that is kept for no customer, or is no card. */
+export const toStoredMethod = ({ id, customer, card }: PaymentMethod): StoredMethod | null => {
+  if (customer === null || !card) return null;
+  return {
+    id,
+    owner: customer,
+    brand: card.brand,
+    last4: card.last4,
+    expMonth: card.exp_month,
+    expYear: card.exp_year,
+    fingerprint: card.fingerprint ?? null,
+  };
+};
+
+const DECLINED = 'Your card was declined. Contact your bank or use another card.';
+const LIMIT_REACHED = 'Your card has reached a limit. Contact your bank or use another card.';
+const TRY_AGAIN = 'Your card could not be charged just now. Try again in a moment.';
+const WRONG_CVC = "Your card's security code is incorrect.";
+const WRONG_NUMBER = 'Your card number is incorrect.';
+const WRONG_EXPIRY = "Your card's expiry date is incorrect.";
+const NOT_AUTHENTICATED = 'Your bank could not confirm that it is you. Try again or use another card.';
+
+const MESSAGES = new Map([
+  ['authentication_required', NOT_AUTHENTICATED],
+  ['card_not_supported', 'Your card does not support this kind of purchase. Use another card.'],
+  ['card_velocity_exceeded', LIMIT_REACHED],
+  ['currency_not_supported', 'Your card does not support this currency. Use another card.'],
+  ['duplicate_transaction', 'The same payment was made a moment ago. Check it before you try again.'],
+  ['expired_card', 'Your card has expired. Use another card.'],
+  ['incorrect_cvc', WRONG_CVC],
+  ['incorrect_number', WRONG_NUMBER],
+  ['incorrect_zip', "Your card's postal code is incorrect."],
+  ['insufficient_funds', 'Your card has insufficient funds.'],
+  ['invalid_cvc', WRONG_CVC],
+  ['invalid_expiry_month', WRONG_EXPIRY],
+  ['invalid_expiry_year', WRONG_EXPIRY],
+  ['invalid_number', WRONG_NUMBER],
+  ['issuer_not_available', TRY_AGAIN],
+  ['payment_intent_authentication_failure', NOT_AUTHENTICATED],
+  ['processing_error', TRY_AGAIN],
+  ['reenter_transaction', TRY_AGAIN],
+  ['testmode_decline', 'A test card cannot pay here. Use a real card.'],
+  ['try_again_later', TRY_AGAIN],
+  ['withdrawal_count_limit_exceeded', LIMIT_REACHED],
+]);
+
+/** Reasons a thief must not learn, neither as a message nor as a code (https://docs.stripe.com/declines/codes). */
+const HIDDEN = new Set([
+  'fraudulent',
+  'lost_card',
+  'merchant_blacklist',
+  'pickup_card',
+  'restricted_card',
+  'security_violation',
+  'stolen_card',
+]);
+
+/** What the payer may learn of a decline. */
+export const explainDecline = (code: string): { declineCode: string; failureMessage: string } => ({
+  declineCode: HIDDEN.has(code) ? 'generic_decline' : code,
+  failureMessage: MESSAGES.get(code) ?? DECLINED,
+});
 
 export const paymentError = schema(() =>
   z.object({
@@ -24,7 +109,7 @@ export const paymentError = schema(() =>
   }),
 );
 
-export type PaymentError = z.infer<ReturnType<typeof paymentError>>;
+type PaymentError = z.infer<ReturnType<typeof paymentError>>;
 
 /** The part of a PaymentIntent that is relied on (https://docs.stripe.com/api/payment_intents/object). */
 export const paymentIntent = schema(() =>
@@ -53,7 +138,7 @@ export const detailedIntent = schema(() =>
 export const DETAILS = ['latest_charge.refunds', 'payment_method'];
 
 export type PaymentIntent = z.infer<ReturnType<typeof paymentIntent>>;
-export type DetailedIntent = z.infer<ReturnType<typeof detailedIntent>>;
+type DetailedIntent = z.infer<ReturnType<typeof detailedIntent>>;
 
 const STATUSES = new Map<string, GatewayPaymentStatus>([
   ['requires_payment_method', 'created'],
@@ -118,4 +203,30 @@ export const toGatewayPayment = async (
     payerCountry: (isPaid && intent.payment_method?.card?.country) || null,
     metadata,
   };
+};
+
+/** Declines that no later try of the same card can change (https://docs.stripe.com/declines/codes). */
+const HARD = new Set([
+  ...[
+    'account_closed',
+    'card_not_supported',
+    'currency_not_supported',
+    'debit_not_authorized',
+    'expired_card',
+  ],
+  ...['fraudulent', 'incorrect_cvc', 'incorrect_number', 'incorrect_zip', 'invalid_account', 'invalid_cvc'],
+  ...['invalid_expiry_month', 'invalid_expiry_year', 'invalid_number', 'lost_card', 'merchant_blacklist'],
+  ...['new_account_information_available', 'no_account', 'not_permitted', 'pickup_card', 'restricted_card'],
+  ...['revocation_of_all_authorizations', 'revocation_of_authorization', 'security_violation', 'stolen_card'],
+  ...['service_not_allowed', 'stop_payment_order', 'testmode_decline', 'transaction_not_allowed'],
+]);
+
+const AUTHENTICATION = 'authentication_required';
+
+/** What the issuer advises goes before what its code usually means. */
+export const classOf = ({ code, decline_code, advice_code }: PaymentError): ChargeOutcome => {
+  if (code === AUTHENTICATION || decline_code === AUTHENTICATION) return AUTHENTICATION;
+  if (advice_code === 'do_not_try_again' || advice_code === 'confirm_card_data') return 'hard_decline';
+  if (advice_code === 'try_again_later') return 'soft_decline';
+  return HARD.has(decline_code ?? code ?? '') ? 'hard_decline' : 'soft_decline';
 };

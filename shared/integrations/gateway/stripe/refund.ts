@@ -4,8 +4,7 @@ import type { GatewayRefund } from '../../refunds-and-disputes.ts';
 import { intentOf } from './checkout-session.ts';
 import { toStripeAmount } from './currencies.ts';
 import { REFUND_KEY, refundsOf, stripeRefund, toGatewayRefund } from './refunds-and-disputes.ts';
-import type { StripeApi } from './stripe-call.ts';
-import { SYSTEM } from './stripe-error.ts';
+import { type StripeApi, SYSTEM } from './stripe-call.ts';
 
 const refused = (message: string, code: string) =>
   new IntegrationError(SYSTEM, 'rejected', message, { code });

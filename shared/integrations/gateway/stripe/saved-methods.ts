@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { schema } from '../../../contract/schema.ts';
+import { schema } from '../../../contract/common.ts';
 import { IntegrationError } from '../../integration-error.ts';
 import type {
   GatewaySaving,
@@ -7,12 +7,10 @@ import type {
   StartedSaving,
   StartSaving,
   StoredMethod,
-} from '../../stored-methods.ts';
-import { paymentMethod, toStoredMethod } from './card.ts';
+} from '../../payment-gateway.ts';
 import { createCustomerSession, forCustomer } from './customer.ts';
-import { explainError, paymentError } from './payment-intent.ts';
-import type { StripeApi } from './stripe-call.ts';
-import { isMissing, orNull } from './stripe-error.ts';
+import { explainError, paymentError, paymentMethod, toStoredMethod } from './payment-intent.ts';
+import { isMissing, orNull, type StripeApi } from './stripe-call.ts';
 
 const PER_PAGE = 100;
 

@@ -1,12 +1,17 @@
 import * as z from 'zod';
-import { schema } from '../../../contract/schema.ts';
+import { schema } from '../../../contract/common.ts';
 import { IntegrationError } from '../../integration-error.ts';
-import { type ChargeStored, METHOD_UNAVAILABLE, type StoredCharge } from '../../stored-methods.ts';
-import { classOf } from './decline-class.ts';
-import { explainError, lastErrorOf, type PaymentIntent, paymentIntent, statusOf } from './payment-intent.ts';
+import { type ChargeStored, METHOD_UNAVAILABLE, type StoredCharge } from '../../payment-gateway.ts';
+import {
+  classOf,
+  explainError,
+  lastErrorOf,
+  type PaymentIntent,
+  paymentIntent,
+  statusOf,
+} from './payment-intent.ts';
 import { chargeableAmount, describeAttempt } from './start-payment.ts';
-import type { StripeApi } from './stripe-call.ts';
-import { isMissing, orNull } from './stripe-error.ts';
+import { isMissing, orNull, type StripeApi } from './stripe-call.ts';
 
 const PER_PAGE = 100;
 

@@ -1,6 +1,6 @@
 import { readSecret } from '../../../platform/aws/secrets.ts';
-import type { GatewayWebhook } from '../../gateway-description.ts';
 import { type GatewayEvent, InvalidSignatureError } from '../../payment-gateway.ts';
+import type { GatewayWebhook } from '../../vendor.ts';
 import { isHmacOf, objectAt, parseObject, textOrNull } from '../../webhook-signature.ts';
 import { stripeWebhooksSecret } from './secrets.ts';
 

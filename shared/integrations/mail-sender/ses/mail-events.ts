@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { schema } from '../../../contract/schema.ts';
+import { schema } from '../../../contract/common.ts';
 import { lazy } from '../../../platform/env.ts';
-import { IntegrationError } from '../../integration-error.ts';
+import { IntegrationError, refusalText } from '../../integration-error.ts';
 import type { MailEvent } from '../../mail-sender.ts';
-import { refusalText } from '../../refusal-text.ts';
 import { MAIL_ID_TAG, SYSTEM } from './names.ts';
 
 const time = schema(() => z.iso.datetime({ offset: true }));

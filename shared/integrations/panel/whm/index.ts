@@ -1,4 +1,4 @@
-import type { PanelDescription } from '../../panel-description.ts';
+import type { PanelDescription } from '../../vendor.ts';
 
 /** cPanel/WHM (https://api.docs.cpanel.net/whm/introduction), WHM API 1. */
 export const whm: PanelDescription = {

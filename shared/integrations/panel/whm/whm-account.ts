@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { schema } from '../../../contract/schema.ts';
-import type { PanelAccount, PanelUsage } from '../../hosting-panel.ts';
+import { schema } from '../../../contract/common.ts';
+import type { CreatePanelAccount, PanelAccount, PanelUsage } from '../../hosting-panel.ts';
 import { IntegrationError } from '../../integration-error.ts';
 import type { WhmCall } from './whm-call.ts';
 
@@ -62,7 +62,7 @@ type Bandwidth = Pick<PanelUsage, 'bandwidth_used_mb' | 'bandwidth_limit_mb'>;
 
 const UNKNOWN_BANDWIDTH: Bandwidth = { bandwidth_used_mb: null, bandwidth_limit_mb: null };
 
-export const UNKNOWN_USAGE: PanelUsage = { disk_used_mb: null, disk_limit_mb: null, ...UNKNOWN_BANDWIDTH };
+const UNKNOWN_USAGE: PanelUsage = { disk_used_mb: null, disk_limit_mb: null, ...UNKNOWN_BANDWIDTH };
 
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof IntegrationError && error.code === code;
@@ -106,3 +106,119 @@ export const unlessRefused = async (code: string, work: Promise<unknown>): Promi
     if (!hasCode(error, code)) throw error;
   });
 };
+
+const created = schema(() => z.object({ package: z.string().nullish() }).nullish());
+
+/** The panel's own word on the new account's address; null when it does not give one now. */
+const findAddress = async (call: WhmCall, username: string): Promise<string | null> => {
+  try {
+    return (await summarise(call, username))?.ip ?? null;
+  } catch (error) {
+    if (!(error instanceof IntegrationError)) throw error;
+    return null;
+  }
+};
+
+/** `createacct` answers with an `ip` too, but its description calls it that of the nameserver. */
+const createWithPlan = async (
+  call: WhmCall,
+  { username, domain, password, contactEmail }: CreatePanelAccount,
+  plan: string,
+): Promise<PanelAccount> => {
+  const parameters = { username, domain, plan, password, contactemail: contactEmail };
+  const data = await call('createacct', parameters, created(), { job: true });
+  return {
+    username,
+    domain,
+    ip: await findAddress(call, username),
+    plan: data?.package || plan,
+    suspended: false,
+    usage: UNKNOWN_USAGE,
+  };
+};
+
+/** Failures after which the account may exist all the same: made by this call, or by an earlier one. */
+const mayExist = (error: IntegrationError): boolean =>
+  error.retryable || error.code === 'username_taken' || error.code === 'domain_taken';
+
+/**
+ * The account that an unanswered call has left may still be worked on. WHM's documents do not say how that shows;
+ * one without address or plan cannot be finished.
+ */
+const isFinished = ({ ip, plan }: PanelAccount): boolean => ip !== null && plan !== null;
+
+/**
+ * WHM has no idempotency keys: after a doubtful failure the panel itself is asked whether the account is there.
+ * When even that goes unanswered, that later error is thrown, for nothing is known then.
+ */
+export const createAccount = async (
+  call: WhmCall,
+  reseller: string,
+  request: CreatePanelAccount,
+): Promise<PanelAccount> => {
+  try {
+    return await withEitherPlan(reseller, request.plan, (plan) => createWithPlan(call, request, plan));
+  } catch (error) {
+    if (!(error instanceof IntegrationError) || !mayExist(error)) throw error;
+    const account = await summarise(call, request.username);
+    if (account === null) throw error;
+    const { system } = error;
+    if (account.domain.toLowerCase() !== request.domain.toLowerCase()) {
+      const details = { code: 'username_taken', cause: error };
+      throw new IntegrationError(system, 'rejected', 'the username belongs to another domain', details);
+    }
+    if (isFinished(account)) return account;
+    const details = { code: 'account_building', cause: error };
+    throw new IntegrationError(system, 'unavailable', 'the account is still being made', details);
+  }
+};
+
+const readBack = async (call: WhmCall, username: string): Promise<PanelAccount> => {
+  const account = await summarise(call, username);
+  if (account) return account;
+  throw new IntegrationError('whm', 'rejected', 'there is no such account', { code: 'not_found' });
+};
+
+/**
+ * What counts is what the panel shows afterwards: an unanswered call may have moved the account, and an answered
+ * one is believed only when the account then has the plan.
+ */
+export const changePlan = async (
+  call: WhmCall,
+  reseller: string,
+  username: string,
+  plan: string,
+): Promise<PanelAccount> => {
+  let doubt: IntegrationError | null = null;
+  try {
+    await withEitherPlan(reseller, plan, (pkg) =>
+      call('changepackage', { user: username, pkg }, z.unknown(), { job: true }),
+    );
+  } catch (error) {
+    if (!(error instanceof IntegrationError) || !error.retryable) throw error;
+    doubt = error;
+  }
+  const account = await readBack(call, username);
+  if (isEitherPlan(reseller, plan, account.plan)) return account;
+  throw doubt ?? new IntegrationError('whm', 'invalid_response', 'the account has kept its former plan');
+};
+
+/**
+ * Does `work` with a plan of the catalog. A reseller's packages carry the reseller's name in front, which the
+ * catalog need not know: where the panel does not know the plain name, the other one is tried.
+ */
+const withEitherPlan = async <T>(
+  reseller: string,
+  plan: string,
+  work: (plan: string) => Promise<T>,
+): Promise<T> => {
+  try {
+    return await work(plan);
+  } catch (error) {
+    if (!hasCode(error, 'unknown_plan')) throw error;
+    return work(`${reseller}_${plan}`);
+  }
+};
+
+const isEitherPlan = (reseller: string, plan: string, shown: string | null): boolean =>
+  shown === plan || shown === `${reseller}_${plan}`;

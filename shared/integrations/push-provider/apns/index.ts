@@ -1,4 +1,4 @@
-import type { PushDescription } from '../../push-description.ts';
+import type { PushDescription } from '../../vendor.ts';
 
 /** Apple Push Notification service (https://developer.apple.com/documentation/usernotifications). */
 export const apns: PushDescription = {

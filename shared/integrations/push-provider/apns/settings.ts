@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { schema } from '../../../contract/schema.ts';
+import { schema } from '../../../contract/common.ts';
 
 const appleId = () => z.string().regex(/^[A-Z0-9]{10}$/, 'ten capital letters or digits');
 

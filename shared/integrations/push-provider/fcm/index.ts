@@ -1,4 +1,4 @@
-import type { PushDescription } from '../../push-description.ts';
+import type { PushDescription } from '../../vendor.ts';
 
 /** Firebase Cloud Messaging (https://firebase.google.com/docs/cloud-messaging), HTTP v1. */
 export const fcm: PushDescription = {

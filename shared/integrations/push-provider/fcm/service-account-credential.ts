@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import type { Credential } from 'firebase-admin/app';
 import * as z from 'zod';
-import { schema } from '../../../contract/schema.ts';
+import { schema } from '../../../contract/common.ts';
 import { httpCall, parseJson } from '../../http-call.ts';
 import { IntegrationError } from '../../integration-error.ts';
 import { signJwt } from '../../sign-jwt.ts';

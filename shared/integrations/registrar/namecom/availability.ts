@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { schema } from '../../../contract/schema.ts';
-import type { RegistrarAvailability, UnavailableReason } from '../../registrar-offer.ts';
-import type { NamecomCall } from './namecom-call.ts';
-import { isRefusal } from './namecom-error.ts';
+import { schema } from '../../../contract/common.ts';
+import type { RegistrarAvailability, UnavailableReason } from '../../registrar.ts';
+import { isRefusal, type NamecomCall } from './namecom-call.ts';
 import { optionalDollars } from './price.ts';
 
 const MAX_NAMES_PER_CALL = 50;

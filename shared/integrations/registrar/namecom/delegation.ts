@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { schema } from '../../../contract/schema.ts';
+import { schema } from '../../../contract/common.ts';
 import type { DsRecord, GlueRecord } from '../../dns-record.ts';
 import { domainPath } from './domain.ts';
 import { type NamecomCall, nothing, orNull } from './namecom-call.ts';

@@ -1,11 +1,16 @@
 import * as z from 'zod';
-import { schema } from '../../../contract/schema.ts';
+import { schema } from '../../../contract/common.ts';
 import { IntegrationError } from '../../integration-error.ts';
-import type { RegistrarDomain } from '../../registrar.ts';
-import { namecomContacts } from './contact.ts';
-import { type NamecomCall, orNull } from './namecom-call.ts';
-import { SYSTEM } from './namecom-error.ts';
-import { optionalDollars } from './price.ts';
+import type {
+  ContactRole,
+  DomainContact,
+  RegistrantVerification,
+  RegistrarDomain,
+  RegistrarPrice,
+} from '../../registrar.ts';
+import { namecomContacts, toNamecomContact } from './contact.ts';
+import { isRefusal, type NamecomCall, nothing, orNull, SYSTEM } from './namecom-call.ts';
+import { dollars, optionalDollars } from './price.ts';
 
 const moment = schema(() =>
   z.iso
@@ -80,4 +85,147 @@ export const listDomains = async (call: NamecomCall, page: number) => {
     answer: domainPage(),
   });
   return { domains: domains.map(toRegistrarDomain), nextPage: nextPage || null };
+};
+
+type Changes = { autoRenew?: boolean; locked?: boolean; privacy?: boolean };
+
+/** A 409 says that the TLD does not have it, or that a lock cannot be taken off yet. */
+const asUnsupported = (error: unknown): unknown =>
+  isRefusal(error, 'conflict')
+    ? new IntegrationError(error.system, 'rejected', error.message, {
+        code: /transfer lock|until/i.test(error.message) ? 'transfer_locked' : 'not_supported',
+        status: error.status,
+        cause: error,
+      })
+    : error;
+
+export const updateDomain = async (
+  call: NamecomCall,
+  domain: string,
+  { autoRenew, locked, privacy }: Changes,
+): Promise<NamecomDomain> => {
+  const body = {
+    ...(autoRenew !== undefined && { autorenewEnabled: autoRenew }),
+    ...(locked !== undefined && { locked }),
+    ...(privacy !== undefined && { privacyEnabled: privacy }),
+  };
+  if (Object.keys(body).length === 0) return getDomain(call, domain);
+  try {
+    return await call({
+      operation: 'update domain',
+      path: domainPath(domain),
+      method: 'PATCH',
+      answer: namecomDomain(),
+      body,
+    });
+  } catch (error) {
+    throw asUnsupported(error);
+  }
+};
+
+export const setNameservers = (call: NamecomCall, domain: string, nameservers: string[]): Promise<void> =>
+  call({
+    operation: 'set nameservers',
+    path: `${domainPath(domain)}:setNameservers`,
+    answer: nothing(),
+    body: { nameservers },
+  });
+
+export const setContacts = (
+  call: NamecomCall,
+  domain: string,
+  contacts: Record<ContactRole, DomainContact>,
+): Promise<NamecomDomain> =>
+  call({
+    operation: 'set contacts',
+    path: `${domainPath(domain)}:setContacts`,
+    answer: namecomDomain(),
+    body: {
+      contacts: {
+        registrant: toNamecomContact(contacts.registrant),
+        admin: toNamecomContact(contacts.admin),
+        tech: toNamecomContact(contacts.tech),
+        billing: toNamecomContact(contacts.billing),
+      },
+    },
+  });
+
+const authCode = schema(() => z.object({ authCode: z.string().min(1) }));
+
+export const getAuthCode = async (call: NamecomCall, domain: string): Promise<string> => {
+  const path = `${domainPath(domain)}:getAuthCode`;
+  return (await call({ operation: 'get authorisation code', path, answer: authCode() })).authCode;
+};
+
+const balance = schema(() => z.object({ balance: dollars() }));
+
+export const getBalance = async (call: NamecomCall): Promise<RegistrarPrice> =>
+  (await call({ operation: 'get balance', path: '/accountinfo/balance', answer: balance() })).balance;
+
+const unverifiedContact = schema(() =>
+  z.object({
+    verificationId: z.number(),
+    verifyBy: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+    domains: z.array(z.string()),
+  }),
+);
+
+const unverifiedPage = schema(() =>
+  z.object({
+    unverifiedContacts: z.array(unverifiedContact()),
+    nextPage: z.number().nullish(),
+  }),
+);
+
+type Unverified = z.infer<ReturnType<typeof unverifiedContact>>;
+
+/** Null when the domain is on no page; undefined when this account may not read the list. */
+const findUnverified = async (
+  call: NamecomCall,
+  domain: string,
+  page = 1,
+): Promise<Unverified | null | undefined> => {
+  try {
+    const { unverifiedContacts, nextPage } = await call({
+      operation: 'list unverified contacts',
+      path: '/contacts/unverified',
+      query: { page: String(page), perPage: '1000' },
+      answer: unverifiedPage(),
+    });
+    const found = unverifiedContacts.find(({ domains }) => domains.includes(domain));
+    if (found || !nextPage) return found ?? null;
+    return await findUnverified(call, domain, nextPage);
+  } catch (error) {
+    if (isRefusal(error, 'forbidden')) return undefined;
+    throw error;
+  }
+};
+
+/** New domains enter the list up to ten minutes late. */
+const LISTED_AFTER_MS = 30 * 60_000;
+
+export const getVerification = async (call: NamecomCall, domain: string): Promise<RegistrantVerification> => {
+  const { contacts, createDate } = await getDomain(call, domain);
+  const { isVerified, verificationId = null } = contacts?.registrant ?? {};
+  const state = (status: RegistrantVerification['status'], verifyBy: Date | null = null) => ({
+    status,
+    verificationId: verificationId ?? null,
+    verifyBy,
+  });
+  if (isVerified === true) return state('verified');
+  const listed = await findUnverified(call, domain);
+  if (listed) {
+    const status = listed.verifyBy < new Date() ? 'overdue' : 'pending';
+    return { status, verificationId: listed.verificationId, verifyBy: listed.verifyBy };
+  }
+  if (isVerified === false) return state('pending');
+  const isOld = createDate != null && Date.now() - createDate.getTime() > LISTED_AFTER_MS;
+  return state(listed === null && isOld ? 'verified' : 'unknown');
+};
+
+const resent = schema(() => z.object({ sent: z.boolean() }));
+
+export const resendVerification = async (call: NamecomCall, verificationId: number): Promise<boolean> => {
+  const path = `/contacts/verify/${verificationId}:resend`;
+  return (await call({ operation: 'resend verification', path, answer: resent(), body: {} })).sent;
 };

@@ -1,4 +1,4 @@
-import type { RegistrarDescription } from '../../registrar-description.ts';
+import type { RegistrarDescription } from '../../vendor.ts';
 
 /** Name.com (https://docs.name.com), Core API v1. */
 export const namecom: RegistrarDescription = {

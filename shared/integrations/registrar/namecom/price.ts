@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { schema } from '../../../contract/schema.ts';
-import type { RegistrarPrice } from '../../registrar-offer.ts';
+import { schema } from '../../../contract/common.ts';
+import type { RegistrarPrice } from '../../registrar.ts';
 
 /** US dollars as the registrar writes them. */
 export const dollars = schema(() =>

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { schema } from '../../../contract/schema.ts';
-import type { RegistrarPrices, TldPrices } from '../../registrar-offer.ts';
+import { schema } from '../../../contract/common.ts';
+import type { RegistrarPrices, TldPrices } from '../../registrar.ts';
 import { domainPath } from './domain.ts';
-import type { NamecomCall } from './namecom-call.ts';
-import { isRefusal } from './namecom-error.ts';
+import { isRefusal, type NamecomCall } from './namecom-call.ts';
 import { optionalDollars } from './price.ts';
 
 const pricing = schema(() =>

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { schema } from '../../../contract/schema.ts';
+import { schema } from '../../../contract/common.ts';
 
 /** The secret `namecom`; `api_base` stays out in production, and so does the pace unless the account has another. */
 export const namecomSecret = schema(() =>

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { schema } from '../../../contract/schema.ts';
+import { schema } from '../../../contract/common.ts';
 import { httpCall, parseJson } from '../../http-call.ts';
 import { IntegrationError } from '../../integration-error.ts';
 import type { VatNumber, VatRegistry, VatVerdict } from '../../vat-registry.ts';

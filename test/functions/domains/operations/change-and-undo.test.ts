@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEMO } from '../../../../infra/local/demo-data.ts';
 import { registrarFor } from '../../../../shared/domains/registrars.ts';
-import type { DomainRecord } from '../../../../shared/records/domain-record.ts';
+import type { DomainRecord } from '../../../../shared/records/domains.ts';
 import { reconcile } from '../../../../shared/workers/reconcile.ts';
 import { newSession } from '../../../contract/seed.ts';
 import { apiForFile } from '../../../support/api-per-file.ts';

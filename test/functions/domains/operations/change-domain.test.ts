@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { registrarFor } from '../../../../shared/domains/registrars.ts';
-import type { DomainRecord } from '../../../../shared/records/domain-record.ts';
+import type { DomainRecord } from '../../../../shared/records/domains.ts';
 import { reconcile } from '../../../../shared/workers/reconcile.ts';
 import { logLines } from '../../../integrations/log-lines.ts';
 import { apiForFile } from '../../../support/api-per-file.ts';

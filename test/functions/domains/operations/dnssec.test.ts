@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DEMO } from '../../../../infra/local/demo-data.ts';
-import type { DomainRecord } from '../../../../shared/records/domain-record.ts';
+import type { DomainRecord } from '../../../../shared/records/domains.ts';
 import { newSession } from '../../../contract/seed.ts';
 import { apiForFile } from '../../../support/api-per-file.ts';
 import { storeDomain } from '../../../support/fixtures.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { checkReach } from '../../../../shared/domains/operations/check-reach.ts';
-import { runDomainOperation } from '../../../../shared/lifecycle/run-domain-operation.ts';
-import { getItem } from '../../../../shared/platform/table/read.ts';
-import type { DomainRecord } from '../../../../shared/records/domain-record.ts';
+import { checkReach } from '../../../../shared/domains/finish-operation.ts';
+import { runDomainOperation } from '../../../../shared/lifecycle/run-tasks.ts';
+import { getItem } from '../../../../shared/platform/table/query.ts';
+import type { DomainRecord } from '../../../../shared/records/domains.ts';
 import { keys } from '../../../../shared/records/keys.ts';
 import { apiForFile } from '../../../support/api-per-file.ts';
 import { ownDomain } from '../../../support/own-domain.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DomainRecord } from '../../../../shared/records/domain-record.ts';
+import type { DomainRecord } from '../../../../shared/records/domains.ts';
 import { apiForFile } from '../../../support/api-per-file.ts';
 import { atOnce, CALLERS, tally } from '../../../support/at-once.ts';
 import { atRegistrar, domainRecord, ownDomain } from '../../../support/own-domain.ts';

@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
 import { listManualActions } from '../../../../shared/operator/manual-actions.ts';
-import {
-  completeOperation,
-  declineOperation,
-  retryOperation,
-} from '../../../../shared/operator/resolve-operation.ts';
+import { completeOperation, declineOperation, retryOperation } from '../../../../shared/operator/resolve.ts';
 import { update, writeOne } from '../../../../shared/platform/table/write.ts';
-import type { DomainRecord } from '../../../../shared/records/domain-record.ts';
+import type { DomainRecord } from '../../../../shared/records/domains.ts';
 import { keys } from '../../../../shared/records/keys.ts';
 import { apiForFile } from '../../../support/api-per-file.ts';
 import { atOnce, tally } from '../../../support/at-once.ts';

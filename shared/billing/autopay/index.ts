@@ -1,0 +1,10 @@
+export {
+  isLeftOut,
+  planAutopayChange,
+  planServiceAutopay,
+  presentAutopay,
+  presentNextCharge,
+} from './change-autopay.ts';
+export { chargeDueInvoice } from './charge-due-invoice.ts';
+export { chargeNow, planChargeNow } from './charge-now.ts';
+export { runCharge } from './run-charge.ts';

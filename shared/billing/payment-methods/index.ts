@@ -1,0 +1,14 @@
+export { planMethodChange, planRemoval } from './change-method.ts';
+export { keepMethodOf } from './keep-method.ts';
+export { checkSaving, planMethodOfPayment, planSaving, settleSaving } from './saving.ts';
+export { reviewMethod, tendWallet } from './tend-wallet.ts';
+export {
+  changeWallet,
+  eraseWallet,
+  findMethod,
+  getMethod,
+  getWallet,
+  hasNoCard,
+  isUsable,
+  presentMethod,
+} from './wallet.ts';

@@ -1,0 +1,42 @@
+export {
+  asAbandoned,
+  assertNoneUnderWay,
+  attemptKey,
+  FIRST_CHECK_MS,
+  newAttempt,
+  recordFailure,
+  recordProgress,
+  recordQuarantine,
+  type Settlement,
+  updateAttempt,
+  windowEnd,
+  withDeclines,
+} from './attempts.ts';
+export {
+  newPayment,
+  paymentSource,
+  recordBankPayment,
+  toBankReference,
+  useBankReference,
+} from './bank-payment.ts';
+export { declineInFrench, findNewDeclines } from './declines.ts';
+export { gatewayFor, hostedGatewayFor } from './gateways.ts';
+export {
+  isPartlyPaid,
+  loadTimeline,
+  presentPaymentStatus,
+  presentStartedPayment,
+  presentTimeline,
+  statusUrlOf,
+} from './payment-status.ts';
+export { askAboutAttempt, askAboutReference, scheduleGatewayCheck } from './request-settlement.ts';
+export {
+  assertChargeable,
+  loadPaymentContext,
+  NO_SESSION,
+  type PaymentContext,
+  type PaymentRequest,
+  planPayment,
+  pointReference,
+  rememberCustomer,
+} from './start-payment.ts';

@@ -1,0 +1,18 @@
+export { findDispute, isEvidenceDue, listOpenDisputes, submitEvidence, urgencyOf } from './disputes.ts';
+export {
+  boughtWith,
+  decisionAfter,
+  findOwed,
+  isGone,
+  listOwing,
+  owedEvents,
+  reviewCreditOf,
+  reviewOwed,
+  writeDecision,
+} from './owed-credit.ts';
+export { planReturns } from './plan-returns.ts';
+export { amountOf, keyOf, refundPayment } from './request-refund.ts';
+export { paymentStatus } from './returned-money.ts';
+export { checkRefunds, findWaitingRefund, loadPayment, sendRefundDetails } from './send-refund.ts';
+export { mergeDisputes, mergeRefunds } from './take-back.ts';
+export { paymentsOf, planWantedRefunds, sendWaitingRefund, wantedOf } from './wanted-refunds.ts';

@@ -1,0 +1,2 @@
+export { deleteAccount, resumeDeletion } from './deletion.ts';
+export { deletionBlockers } from './deletion-blockers.ts';

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import {
+  askRegistrar,
+  dns,
+  nameserversAt,
+  openOperation,
+  planOperation,
+  versionOf,
+} from '../domains/index.ts';
+import { IntegrationError } from '../integrations/integration-error.ts';
+import { config } from '../platform/config/config.ts';
+import { conflict, Failure, type FieldErrors, invalid, noErrors, unavailable } from '../platform/failure.ts';
+import { getItem } from '../platform/table/query.ts';
+import type { Write } from '../platform/table/write.ts';
+import type { DomainRecord, WantedOf } from '../records/domains.ts';
+import type { HostingRecord } from '../records/hosting.ts';
+import { keys } from '../records/keys.ts';
+import { CircuitOpenError } from '../services/index.ts';
+import { findPanelZone, isOurs } from './zone.ts';
+
+/** The active domain that the client has here under the name of hosting, if its nameservers can be changed now. */
+const findDomain = async ({ client_id, domain }: HostingRecord): Promise<DomainRecord | undefined> => {
+  const hold = await getItem(keys.hold('domain', domain));
+  if (hold?.client_id !== client_id) return undefined;
+  const record = await getItem(keys.domain(client_id, hold.record_id));
+  const isChangeable = record?.status === 'active' && record.registrar !== 'manual';
+  return isChangeable && openOperation(record, 'nameservers') === undefined ? record : undefined;
+};
+
+/**
+ * Whether a domain still has the zone at the registrar that it was registered with, and nobody has written to it: it can
+ * be left without a loss. Domains that were transferred or adopted came with zones of their own.
+ */
+const hasNewZone = ({ registrar, type, order_id, nameservers, dns_version }: DomainRecord): boolean => {
+  const found = nameservers.map((name) => name.toLowerCase()).sort();
+  const isDefault = found.join() === nameserversAt(registrar).toSorted().join();
+  return isDefault && type === 'register' && order_id !== null && dns_version === undefined;
+};
+
+const delegate = (domain: DomainRecord, nameservers: string[], now: Date): Write[] => {
+  const change = { type: 'nameservers', wanted: { nameservers }, version: versionOf(domain) } as const;
+  return planOperation(domain, { ...change, isOurs: false }, 'system', now).writes;
+};
+
+/**
+ * Plans to delegate the name of new hosting to our nameservers, where the same client has registered it here and has
+ * not written to its zone. Otherwise the client decides: the mail about the hosting names the nameservers.
+ */
+export const planDelegation = async (hosting: HostingRecord, now: Date): Promise<Write[]> => {
+  const domain = await findDomain(hosting);
+  return domain && hasNewZone(domain) ? delegate(domain, config().nameservers, now) : [];
+};
+
+/** Plans to delegate a domain back to the registrar's nameservers, as ours lose its zone with the hosting. */
+export const planReturn = async (hosting: HostingRecord, now: Date): Promise<Write[]> => {
+  const domain = await findDomain(hosting);
+  return domain && isOurs(domain) ? delegate(domain, nameserversAt(domain.registrar), now) : [];
+};
+
+const OPTIONS = { deadlineMs: 8000 };
+
+const NO_ZONE =
+  'Our nameservers have no zone for this domain yet: order hosting for it first, or send force.';
+
+/** What is wrong with nameservers, by field. Resolvers are asked for them, never the nameservers themselves. */
+const nameserverMistakes = async (domain: DomainRecord, nameservers: string[]): Promise<FieldErrors> => {
+  const errors = noErrors();
+  const addresses = await Promise.all(nameservers.map((name) => dns().findAddresses(name)));
+  addresses.forEach((found, index) => {
+    if (found.length > 0) return;
+    errors[`nameservers.${index}`] = [
+      `${nameservers[index]} has no address. Check how it is written, or send force.`,
+    ];
+  });
+  if ((await findPanelZone({ ...domain, nameservers }, OPTIONS)) === 'missing')
+    errors.nameservers = [NO_ZONE];
+  return errors;
+};
+
+/**
+ * Throws a 422 for nameservers that cannot answer for the domain: they have no address, or they are ours and have no
+ * zone of it. Whether others have one is not asked of them, because a caller may lead us to no address.
+ */
+export const assertNameservers = async (domain: DomainRecord, nameservers: string[]): Promise<void> => {
+  const errors = await nameserverMistakes(domain, nameservers).catch((error: unknown) => {
+    if (!(error instanceof IntegrationError || error instanceof CircuitOpenError)) throw error;
+    throw unavailable('The nameservers cannot be checked just now. Try again in a moment, or send force.');
+  });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+};
+
+type Ds = WantedOf['dnssec']['ds_records'][number];
+
+/** Digests that can be computed here, by their type (RFC 4034, 4509, 6605). */
+const HASHES: Partial<Record<number, string>> = { 1: 'sha1', 2: 'sha256', 4: 'sha384' };
+
+const ALGORITHM_AT = 3;
+const ZONE_KEY = 0x0100;
+const REVOKED = 0x0080;
+const PROTOCOL = 3;
+
+/** By which DS records name a key (RFC 4034 appendix B). */
+export const keyTagOf = (key: Buffer): number => {
+  const sum = key.reduce((total, byte, index) => total + (index % 2 === 0 ? byte << 8 : byte), 0);
+  return (sum + ((sum >> 16) & 0xffff)) & 0xffff;
+};
+
+const wireName = (domain: string): Buffer =>
+  Buffer.concat([
+    ...domain
+      .toLowerCase()
+      .split('.')
+      .map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label, 'latin1')])),
+    Buffer.from([0]),
+  ]);
+
+/** The digest of a key of a domain (RFC 4034 section 5.1.4); null for types that cannot be computed here. */
+export const digestOf = (domain: string, key: Buffer, type: number): string | null => {
+  const hash = HASHES[type] && createHash(HASHES[type]);
+  return hash ? hash.update(wireName(domain)).update(key).digest('hex').toUpperCase() : null;
+};
+
+/** Keys that sign a zone: neither withdrawn (RFC 5011) nor of another protocol. */
+export const signs = (key: Buffer): boolean =>
+  key.length > ALGORITHM_AT &&
+  (key.readUInt16BE(0) & (ZONE_KEY | REVOKED)) === ZONE_KEY &&
+  key.readUInt8(2) === PROTOCOL;
+
+/** How a DS record stands to the keys of its zone: `early` names a key that is not there, or not yet. */
+const judge = (domain: string, { key_tag, algorithm, digest_type, digest }: Ds, keys: Buffer[]) => {
+  const named = keys.filter((key) => key.readUInt8(ALGORITHM_AT) === algorithm && keyTagOf(key) === key_tag);
+  if (named.length === 0) return 'early';
+  const digests = named.map((key) => digestOf(domain, key, digest_type));
+  return digests.some((found) => found === null || found === digest.toUpperCase()) ? 'fits' : 'wrong';
+};
+
+const BEFORE_OR_FORCE = 'Sign the zone first, or send force.';
+
+/** What is wrong with DS records, by field. One of them has to fit; others may be of keys that come later. */
+const dsMistakes = async ({ name }: DomainRecord, records: Ds[]): Promise<FieldErrors> => {
+  const published = await dns().findKeys(name);
+  if (!published) {
+    return {
+      ds_records: ['The nameservers of the domain do not say by which keys its zone is signed. Send force.'],
+    };
+  }
+  const keys = published.filter(signs);
+  if (keys.length === 0) return { ds_records: [`The zone has no keys. ${BEFORE_OR_FORCE}`] };
+  const verdicts = records.map((record) => judge(name, record, keys));
+  const wrong = verdicts.flatMap((verdict, index) =>
+    verdict === 'wrong'
+      ? [[`ds_records.${index}.digest`, ['This is not the digest of the key that it names.']]]
+      : [],
+  );
+  if (wrong.length > 0) return Object.fromEntries(wrong);
+  return verdicts.includes('fits')
+    ? {}
+    : { ds_records: [`None of them fits a key of the zone. ${BEFORE_OR_FORCE}`] };
+};
+
+/**
+ * Throws a 422 for DS records with which resolvers would find nothing of the domain any more: none fits a key of the
+ * zone as resolvers know it, or one has the wrong digest of a key that is there.
+ */
+export const assertDs = async (domain: DomainRecord, records: Ds[]): Promise<void> => {
+  if (records.length === 0) return;
+  const errors = await dsMistakes(domain, records).catch((error: unknown) => {
+    if (!(error instanceof IntegrationError)) throw error;
+    throw unavailable('The keys of the zone cannot be looked up just now. Try again, or send force.');
+  });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+};
+
+const ASK = 'Send it again with accept_dnssec_risk to go on.';
+
+/** Throws a conflict for former DS records that fit no key of the zone, or of which nobody can say whether they do. */
+export const assertFormerDs = async (domain: DomainRecord, records: Ds[]): Promise<void> => {
+  try {
+    await assertDs(domain, records);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const what = 'The former DS records are not known to fit the keys of the zone';
+    throw conflict('dnssec_at_risk', `${what}: the domain may stop working. ${ASK}`);
+  }
+};
+
+/**
+ * Throws a conflict where the registry has DS records of a domain that is to be served by other nameservers: unless
+ * those have the keys of these, resolvers find nothing of the domain any more (RFC 4035 section 5).
+ */
+export const assertNoDs = async (domain: DomainRecord): Promise<void> => {
+  const found = await askRegistrar(domain, (registrar, name, options) =>
+    registrar.listDsRecords(name, options),
+  );
+  if (found.length === 0) return;
+  const what =
+    'The registry has DS records: unless the nameservers sign the zone with the same keys, it stops working';
+  throw conflict('dnssec_at_risk', `${what}. Remove them first by PUT …/dnssec, or ${ASK.toLowerCase()}`);
+};

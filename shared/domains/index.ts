@@ -1,0 +1,76 @@
+export { answerQuestion } from './ask-about-names.ts';
+export { checkAvailability, suggestNames } from './availability.ts';
+export { askRegistrar, getAuthCode, planAuthCodeShown, planDomainChange, planUndo } from './change-domain.ts';
+export { confirmNames } from './confirm-names.ts';
+export {
+  type Confirmation,
+  type ConfirmedName,
+  type Finding,
+  inCurrency,
+  premiumPrice,
+  type WantedName,
+} from './confirmation.ts';
+export {
+  assertLockAccepted,
+  CONTACT_ROLES,
+  contacts,
+  getContacts,
+  presentContacts,
+  sameContact,
+} from './contacts.ts';
+export {
+  domainsOf,
+  getDomain,
+  isCalm,
+  isToBeAsked,
+  listDomains,
+  lookAgainAt,
+  missingSince,
+  newAtRegistrar,
+  nextLookAfterFailures,
+  presentDomain,
+  registrantOf,
+} from './domains.ts';
+export { NOT_A_DOMAIN_NAME } from './evaluate-availability.ts';
+export { checkReach, finishOperation } from './finish-operation.ts';
+export { type KeptAnswers, loadKept } from './kept-checks.ts';
+export {
+  type AnySubject,
+  asAny,
+  type DomainAndOperation,
+  getOperation,
+  openOperation,
+  planOperation,
+  presentOperation,
+  type Subject,
+  versionOf,
+} from './operations.ts';
+export {
+  beginProof,
+  claimKeys,
+  current,
+  dns,
+  getProof,
+  isLive,
+  isPublished,
+  loadClaims,
+  type NameClaims,
+  needsProof,
+  planVerified,
+  presentProof,
+  proofFindings,
+  proofKey,
+  wantedProof,
+} from './proofs.ts';
+export { nameserversAt, registrarFor, zonesOf } from './registrars.ts';
+export { IN_WORKER, runOperation } from './run-operation.ts';
+export {
+  assertBelow,
+  assertRenewalNotPaid,
+  dnssec,
+  glue,
+  nameservers,
+  presentDs,
+  settings,
+} from './settings.ts';
+export { planNewAuthCode, planTransferCancellation, planTransferRetry } from './transfers.ts';

@@ -1,0 +1,29 @@
+export {
+  appendToChain,
+  audit,
+  CHAIN,
+  type ChainEntry,
+  type ChainObject,
+  digestOf,
+  isAuditKey,
+  sha256,
+} from './audit.ts';
+export {
+  about,
+  auditSubject,
+  isPushed,
+  newEvent,
+  PROVIDER,
+  type PushedEvent,
+  type PushedType,
+  presentEvent,
+  writeEvent,
+} from './events.ts';
+export {
+  carryOut,
+  dispatchFollowUp,
+  type FollowUp,
+  type Plan,
+  type PlanWithFollowUp,
+  writePlan,
+} from './plan.ts';

@@ -1,0 +1,4 @@
+export { announce } from './announce.ts';
+export { withDocumentLinks } from './document-links.ts';
+export { notify } from './notify.ts';
+export { pushProviderFor, pushTokenStore } from './push-providers.ts';

@@ -1,0 +1,92 @@
+export {
+  addMember,
+  createClientAccount,
+  createUserAccount,
+  endSessions,
+  removeFactors,
+  removeMember,
+  resetPassword,
+  resolveUser,
+  setEmail,
+  setMemberRole,
+} from './accounts.ts';
+export { changePrices, keepPrices, type PriceGroup } from './change-prices.ts';
+export {
+  type ClientOverview,
+  clientOverview,
+  editClient,
+  exemptClient,
+  exportClient,
+  type Some,
+} from './clients.ts';
+export {
+  countDeadLetters,
+  type DeadLetter,
+  discardDeadLetter,
+  listDeadLetters,
+  redrive,
+} from './dead-letters.ts';
+export { acceptDomain, adoptDomain, cancelTransfer, changeSettings, lookNow } from './domains.ts';
+export { FOUND_AT_MOST, findClients } from './find-clients.ts';
+export {
+  changeServer,
+  getTerminable,
+  suspendByStaff,
+  terminateByStaff,
+  unsuspendByStaff,
+} from './hosting.ts';
+export {
+  addManualLine,
+  detachRenewalInvoice,
+  type InvoiceHistory,
+  invoiceHistory,
+  moveDueDate,
+  writeManualInvoice,
+} from './invoices.ts';
+export {
+  type DomainReference,
+  formatReference,
+  type HostingReference,
+  listManualActions,
+  type ManualAction,
+  mergePages,
+  parseReference,
+  type Reference,
+  referenceOf,
+  type ServiceReference,
+} from './manual-actions.ts';
+export {
+  countAudience,
+  getMail,
+  MARKS,
+  markTicket,
+  resendMail,
+  sendAnnouncement,
+  subjectOfMail,
+} from './messages.ts';
+export { revenueReport, taxReport } from './month-revenue.ts';
+export { loadRefundable, refundInvoice, subjectOf } from './refund-invoice.ts';
+export { ageingReport, registrarCosts, renewalsReport } from './reports.ts';
+export {
+  assertGone,
+  closeAttempt,
+  closePayment,
+  completeDomain,
+  completeOperation,
+  decideServices,
+  declineOperation,
+  recheckPayment,
+  retryOperation,
+  retryService,
+} from './resolve.ts';
+export {
+  listHeldHosting,
+  listOwedInvoices,
+  listSuspended,
+  renewService,
+  restoreByStaff,
+  type Suspended,
+} from './service-lists.ts';
+export { cancelService, deliverAddons, getCancellable, markFraud } from './services.ts';
+export { parsePeriod, type VatRow, vatReport, verifyNumbers } from './vat-report.ts';
+export { findUnchained, type Verification, verifyAudit } from './verify-audit.ts';

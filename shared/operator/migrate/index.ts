@@ -1,0 +1,1 @@
+export { type Migration, migrate } from './migrate.ts';

@@ -1,0 +1,2 @@
+export { loadDashboard, presentDashboard } from './dashboard.ts';
+export { loadOverview, presentOverview } from './overview.ts';

@@ -1,0 +1,30 @@
+import type { TicketPriority, TicketStatus } from '../contract/vocabulary.ts';
+import type { Key } from '../platform/table/key.ts';
+import type { AlwaysDue, FiledByStatus, SometimesDue } from './indexes.ts';
+
+/** It is among those of all clients that wait for an answer while it is open or its client wrote last. */
+export interface TicketRecord extends Key<TicketRecord>, FiledByStatus<'TICKET', TicketStatus>, SometimesDue {
+  id: number;
+  client_id: number;
+  department_id: number;
+  subject: string;
+  status: TicketStatus;
+  priority: TicketPriority;
+  /** The member of staff who sees to it. */
+  assigned_to?: string | null;
+  message_count: number;
+  last_reply_by: 'client' | 'staff';
+  last_reply_at: string;
+  closed_at: string | null;
+  created_at: string;
+  updated_at: string;
+  /** Grows with every change; a writer requires the version it has read. */
+  version: number;
+}
+
+/** A note of objects on their way into a message. Whoever removes it decides whether they stay. */
+export interface UploadRecord extends Key<UploadRecord>, AlwaysDue {
+  id: number;
+  object_keys: string[];
+  discarded_at?: string;
+}

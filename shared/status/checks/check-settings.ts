@@ -1,2 +1,0 @@
-/** One try: the next look is seconds away. */
-export const TRIES = 1;

@@ -1,0 +1,2 @@
+export { checks } from './checks.ts';
+export { presentStatus, watchHealth } from './status.ts';

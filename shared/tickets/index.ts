@@ -1,0 +1,25 @@
+export { discardFiles, discardUpload, objectKeysOf, storeFiles } from './attachments.ts';
+export {
+  answerTicket,
+  assignTicket,
+  closeTicket,
+  listWaitingTickets,
+  placeTicket,
+  planClosing,
+  planReply,
+  planTicket,
+  presentConversation,
+  type WaitingTicket,
+  waitsSince,
+} from './conversation.ts';
+export {
+  auditTicket,
+  changeTicket,
+  checkDepartment,
+  departmentOf,
+  getConversation,
+  getTicket,
+  isWaiting,
+  presentTicket,
+  ticketNumber,
+} from './tickets.ts';

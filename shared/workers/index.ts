@@ -1,0 +1,3 @@
+export { measureBacklog } from './measure-backlog.ts';
+export { reconcile } from './reconcile.ts';
+export { runPaymentTask } from './run-payment-task.ts';
