@@ -1,8 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import {
-  copyFileSync,
   cpSync,
-  existsSync,
   globSync,
   mkdirSync,
   mkdtempSync,
@@ -41,7 +39,6 @@ const { values, positionals } = parseArgs({
 const root = resolve(import.meta.dirname, '../..');
 const verdictFile = resolve(root, values.verdicts);
 mkdirSync(join(verdictFile, '..'), { recursive: true });
-if (!existsSync(verdictFile)) copyFileSync(join(import.meta.dirname, 'kills.jsonl'), verdictFile);
 const most = Number(values.most ?? (values.tests ? Number.POSITIVE_INFINITY : 4));
 const slowestMs = Number(values.slowest) * 1000;
 const known = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8');
