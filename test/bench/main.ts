@@ -22,7 +22,7 @@ const GROWTH_GROUPS = 9;
 const OUTPUT = '.local/bench.json';
 
 /** The page that `--write` makes of the tables. */
-const PAGE = 'test/bench/RESULTS.md';
+const PAGE = '.local/bench.md';
 
 /** Log lines of the functions under test would drown the report and slow the run. */
 const write = process.stdout.write.bind(process.stdout);
