@@ -1,5 +1,5 @@
 import { startPaystackSimulator } from '../../infra/local/simulators/paystack/paystack.ts';
-import { createPaystackGateway } from '../../shared/integrations/gateway/paystack/client.ts';
+import { createGateway } from '../../shared/integrations/gateway/paystack/client.ts';
 import { type Exchange, startRecorder } from './recorder.ts';
 import { anEvidence, aPayment } from './stripe-traffic.ts';
 
@@ -8,7 +8,7 @@ const SECRET_KEY = 'sk_test_vendors';
 const cedis = () => aPayment({ amount: 12_550, currency: 'GHS' });
 
 const useEverything = async (url: string, simulator: string): Promise<void> => {
-  const gateway = createPaystackGateway({ secret_key: SECRET_KEY, api_base: url });
+  const gateway = createGateway({ secret_key: SECRET_KEY, api_base: url });
   const since = new Date(Date.now() - 60_000).toISOString();
   const control = async (path: string, fields: Record<string, string> = {}) => {
     const answer = await fetch(`${simulator}/_simulator/${path}`, {

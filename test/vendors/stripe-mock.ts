@@ -2,10 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  createStripeCheckout,
-  createStripeGateway,
-} from '../../shared/integrations/gateway/stripe/client.ts';
+import { createGateway, createPageGateway } from '../../shared/integrations/gateway/stripe/client.ts';
 import { IntegrationError } from '../../shared/integrations/integration-error.ts';
 import { anEvidence, aPayment } from './stripe-traffic.ts';
 
@@ -43,8 +40,8 @@ const start = async (binary: string): Promise<{ url: string; stop: () => void }>
  */
 const operations = (api_base: string): Record<string, () => Promise<unknown>> => {
   const settings = { secret_key: 'sk_test_123', publishable_key: 'pk_test_123', api_base };
-  const gateway = createStripeGateway(settings);
-  const checkout = createStripeCheckout(settings);
+  const gateway = createGateway(settings);
+  const checkout = createPageGateway(settings);
   const { customer, idempotencyKey, metadata } = aPayment();
   const since = new Date(0).toISOString();
   const method = { id: 'pm_1', owner: 'cus_1' };

@@ -1,8 +1,5 @@
 import { startStripeSimulator } from '../../infra/local/simulators/stripe/stripe.ts';
-import {
-  createStripeCheckout,
-  createStripeGateway,
-} from '../../shared/integrations/gateway/stripe/client.ts';
+import { createGateway, createPageGateway } from '../../shared/integrations/gateway/stripe/client.ts';
 import type { StartPayment } from '../../shared/integrations/payment-gateway.ts';
 import { type Exchange, startRecorder } from './recorder.ts';
 
@@ -58,8 +55,8 @@ const post = (url: string, fields: Record<string, string> = {}, key?: string) =>
 
 /** Everything the adapter does, through `url`; what the payer and the bank do, at the simulator itself. */
 const useEverything = async (url: string, simulator: string): Promise<void> => {
-  const gateway = createStripeGateway(settings(url));
-  const checkout = createStripeCheckout(settings(url));
+  const gateway = createGateway(settings(url));
+  const checkout = createPageGateway(settings(url));
   const confirm = (kind: string, reference: string, client_secret: string | null, payment_method: string) =>
     post(
       `${url}/v1/${kind}/${reference}/confirm`,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { type ApnsSimulator, startApnsSimulator } from '../../../infra/local/simulators/apns/apns.ts';
 import {
   type ApnsTokenStore,
-  createApnsProvider,
+  createProvider,
   type ProviderToken,
 } from '../../../shared/integrations/push-provider/apns/client.ts';
 import type { ApnsSettings } from '../../../shared/integrations/push-provider/apns/settings.ts';
@@ -50,9 +50,9 @@ const createTokenStore = () => {
 
 export const openProvider = (
   settings: Partial<ApnsSettings> = {},
-  options: Partial<Parameters<typeof createApnsProvider>[1]> = {},
+  options: Partial<Parameters<typeof createProvider>[1]> = {},
 ) => {
-  const provider = createApnsProvider(
+  const provider = createProvider(
     { ...apple.settings, ...settings },
     { tokenStore: tokens.store, deadlineMs: 5000, now: () => clock.now, ...options },
   );

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { type FcmSimulator, startFcmSimulator } from '../../../infra/local/simulators/fcm/fcm.ts';
 import type { Fault } from '../../../infra/local/simulators/simulator.ts';
-import { createFcmProvider } from '../../../shared/integrations/push-provider/fcm/client.ts';
+import { createProvider } from '../../../shared/integrations/push-provider/fcm/client.ts';
 import type { FcmSettings } from '../../../shared/integrations/push-provider/fcm/settings.ts';
 import type { PushMessage } from '../../../shared/integrations/push-provider.ts';
 
@@ -23,8 +23,8 @@ afterEach(async () => {
   for (const close of closers.reverse()) await close();
 });
 
-export const openProvider = (settings: Partial<FcmSettings> = {}, deadlineMs?: number) => {
-  const provider = createFcmProvider({ ...google.settings, ...settings }, deadlineMs);
+export const openProvider = (settings: Partial<FcmSettings> = {}, deadlineMs = 10_000) => {
+  const provider = createProvider({ ...google.settings, ...settings }, { deadlineMs });
   closers.push(provider.close);
   const send = async (token: string, message: PushMessage) =>
     (await provider.deliver({ token }, message)).outcome;

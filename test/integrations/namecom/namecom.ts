@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest';
 import { startRegistrarSimulator } from '../../../infra/local/simulators/registrar/registrar.ts';
 import type { Fault, Simulator } from '../../../infra/local/simulators/simulator.ts';
-import { createNamecomRegistrar } from '../../../shared/integrations/registrar/namecom/client.ts';
+import { createRegistrar } from '../../../shared/integrations/registrar/namecom/client.ts';
 import type { RegisterDomain, Registrar, RegistrarPrice } from '../../../shared/integrations/registrar.ts';
 
 /** Each test of a file that imports this has a simulator of its own, and the registrar under test before it. */
@@ -11,8 +11,8 @@ export let registrar: Registrar;
 export const account = { username: 'acme-test', token: 'NAMECOM-TOKEN-91c2' };
 export const credentials = Buffer.from(`${account.username}:${account.token}`).toString('base64');
 
-export const registrarWith = (changes: Partial<Parameters<typeof createNamecomRegistrar>[0]>): Registrar =>
-  createNamecomRegistrar({ ...account, api_base: simulator.url, ...changes });
+export const registrarWith = (changes: Partial<Parameters<typeof createRegistrar>[0]>): Registrar =>
+  createRegistrar({ ...account, api_base: simulator.url, ...changes });
 
 beforeEach(async () => {
   simulator = await startRegistrarSimulator({ port: 0, stateFile: null, ...account });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { startPaystackSimulator } from '../../../infra/local/simulators/paystack/paystack.ts';
-import { createPaystackGateway } from '../../../shared/integrations/gateway/paystack/client.ts';
+import { createGateway } from '../../../shared/integrations/gateway/paystack/client.ts';
 import type { PaymentGateway, StartPayment } from '../../../shared/integrations/payment-gateway.ts';
 import { payment } from '../payment.ts';
 
@@ -11,7 +11,7 @@ export let paystack: Awaited<ReturnType<typeof startPaystackSimulator>>;
 export let gateway: PaymentGateway;
 
 export const gatewayWith = (changes: { secret_key?: string; deadlineMs?: number }): PaymentGateway =>
-  createPaystackGateway({ secret_key: SECRET_KEY, api_base: paystack.url, ...changes });
+  createGateway({ secret_key: SECRET_KEY, api_base: paystack.url, ...changes });
 
 beforeAll(async () => {
   paystack = await startPaystackSimulator({

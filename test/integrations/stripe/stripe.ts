@@ -1,9 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { startStripeSimulator } from '../../../infra/local/simulators/stripe/stripe.ts';
-import {
-  createStripeCheckout,
-  createStripeGateway,
-} from '../../../shared/integrations/gateway/stripe/client.ts';
+import { createGateway, createPageGateway } from '../../../shared/integrations/gateway/stripe/client.ts';
 import type { StripeSettings } from '../../../shared/integrations/gateway/stripe/stripe-call.ts';
 import type {
   PaymentGateway,
@@ -36,12 +33,12 @@ const settings = (): StripeSettings => ({
 });
 
 export const gatewayWith = (changes: Partial<StripeSettings>): PaymentGateway =>
-  createStripeGateway({ ...settings(), ...changes });
+  createGateway({ ...settings(), ...changes });
 
 beforeAll(async () => {
   stripe = await startStripe();
-  gateway = createStripeGateway(settings());
-  checkout = createStripeCheckout(settings());
+  gateway = createGateway(settings());
+  checkout = createPageGateway(settings());
 });
 afterAll(() => stripe.close());
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import type { Fault } from '../../../infra/local/simulators/simulator.ts';
 import { startWhmSimulator, type WhmSimulator } from '../../../infra/local/simulators/whm/whm.ts';
 import type { HostingPanel } from '../../../shared/integrations/hosting-panel.ts';
-import { createWhmPanel } from '../../../shared/integrations/panel/whm/client.ts';
+import { createPanel } from '../../../shared/integrations/panel/whm/client.ts';
 import type { WhmServer } from '../../../shared/integrations/panel/whm/whm-server.ts';
 
 /** Each test of a file that imports this has a simulator of its own, and the panel under test before it. */
@@ -22,7 +22,7 @@ export const account = {
 };
 
 export const panelWith = (changes: Partial<WhmServer>): HostingPanel =>
-  createWhmPanel({
+  createPanel({
     id: 'server1',
     hostname: 'server1.example.com',
     url: simulator.url,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startRegistrarSimulator } from '../../../infra/local/simulators/registrar/registrar.ts';
 import { ROUTES } from '../../../infra/local/simulators/registrar/routes.ts';
-import { createNamecomRegistrar } from '../../../shared/integrations/registrar/namecom/client.ts';
+import { createRegistrar } from '../../../shared/integrations/registrar/namecom/client.ts';
 import { readDescription } from './description.ts';
 import { type Exchange, startRecorder } from './recorder.ts';
 import { walk } from './walk.ts';
@@ -16,7 +16,7 @@ const record = async (): Promise<Exchange[]> => {
   const recorder = await startRecorder(simulator.url);
   const authorization = `Basic ${Buffer.from(`${account.username}:${account.token}`).toString('base64')}`;
   await walk({
-    registrar: createNamecomRegistrar({ ...account, api_base: recorder.url, requestsPerSecond: 1_000_000 }),
+    registrar: createRegistrar({ ...account, api_base: recorder.url, requestsPerSecond: 1_000_000 }),
     control: async (path, body) => {
       await fetch(`${simulator.url}/_simulator/${path}`, { method: 'POST', body: JSON.stringify(body) });
     },

@@ -74,13 +74,13 @@ const notSupported = () =>
   Promise.reject(new IntegrationError(SYSTEM, 'rejected', 'not at Paystack', { code: 'not_supported' }));
 
 /** Payments on Paystack's own page, by a kept card or a wallet, named by our reference. */
-export const createPaystackGateway = (settings: PaystackSettings): PaymentGateway => {
+export const createGateway = (settings: PaystackSettings): PaymentGateway => {
   const api = createPaystackApi(settings);
 
   return {
     id: 'paystack',
     mobileMoney: createWallets(api),
-    within: (signal) => createPaystackGateway({ ...settings, signal }),
+    within: (signal) => createGateway({ ...settings, signal }),
     supportsCurrency,
     start: (request) => start(api, request),
     resume: () => Promise.resolve(null),
@@ -109,4 +109,4 @@ export const readSettings = async () => {
   return { secret_key, api_base };
 };
 
-export { createPaystackGateway as createGateway, createPaystackGateway as createPageGateway };
+export { createGateway as createPageGateway };

@@ -27,13 +27,13 @@ const find = async (api: StripeApi, reference: string) => {
 };
 
 /** Cards through the mobile PaymentSheet; payments are PaymentIntents or Checkout Sessions, named by their id. */
-export const createStripeGateway = (settings: StripeSettings): PaymentGateway => {
+export const createGateway = (settings: StripeSettings): PaymentGateway => {
   const api = createStripeApi(settings);
 
   return {
     id: 'stripe',
     mobileMoney: null,
-    within: (signal) => createStripeGateway({ ...settings, signal }),
+    within: (signal) => createGateway({ ...settings, signal }),
     supportsCurrency: isPresentmentCurrency,
     start: (request) => startPayment(api, request),
     resume: (reference, request) => resumePayment(api, reference, request),
@@ -61,11 +61,11 @@ export const createStripeGateway = (settings: StripeSettings): PaymentGateway =>
 };
 
 /** The same gateway for payers in a browser: a page hosted by Stripe takes the place of the PaymentSheet. */
-export const createStripeCheckout = (settings: StripeSettings): PaymentGateway => {
+export const createPageGateway = (settings: StripeSettings): PaymentGateway => {
   const api = createStripeApi(settings);
   return {
-    ...createStripeGateway(settings),
-    within: (signal) => createStripeCheckout({ ...settings, signal }),
+    ...createGateway(settings),
+    within: (signal) => createPageGateway({ ...settings, signal }),
     start: (request) => startCheckout(api, request),
     resume: (reference, request) => resumeCheckout(api, reference, request),
   };
@@ -75,5 +75,3 @@ export const readSettings = async () => {
   const { secret_key, publishable_key, api_base } = await readSecret('stripe', stripeSecret);
   return { secret_key, publishable_key: publishable_key ?? (await readPublishableKey()), api_base };
 };
-
-export { createStripeCheckout as createPageGateway, createStripeGateway as createGateway };

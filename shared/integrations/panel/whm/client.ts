@@ -122,7 +122,7 @@ const JOB = { job: true };
  * account_suspended, zone_not_found, zone_changed`, or null for any other. Throws at once for a server that is not
  * reached through HTTPS.
  */
-export const createWhmPanel = (server: WhmServer): HostingPanel => {
+export const createPanel = (server: WhmServer): HostingPanel => {
   checkServer(server);
   const reseller = server.username;
   const caller = (options?: PanelCallOptions) => whmCaller(server, options?.deadlineMs);
@@ -184,5 +184,3 @@ export const createWhmPanel = (server: WhmServer): HostingPanel => {
 };
 
 export const readServers = async () => (await readSecret('whm', whmSecret)).servers;
-
-export { createWhmPanel as createPanel };

@@ -27,7 +27,7 @@ const payload = ({ title, body, data }: PushMessage): string =>
  * Push to iOS devices through the Apple Push Notification service, HTTP/2 with a provider token. Each device is
  * reached in its own environment. Delivering throws only what `tokenStore` throws.
  */
-export const createApnsProvider = (
+export const createProvider = (
   settings: ApnsSettings,
   options: { tokenStore: ApnsTokenStore; deadlineMs?: number; now?: () => number },
 ): PushProvider & { close(): Promise<void> } => {
@@ -254,5 +254,3 @@ export const createProviderTokenSource = (
 };
 
 export const readSettings = () => readSecret('apns', apnsSettingsSchema);
-
-export { createApnsProvider as createProvider };

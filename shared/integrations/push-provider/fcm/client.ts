@@ -11,7 +11,6 @@ import { traced } from '../../../platform/tracing.ts';
 import { timeLimit } from '../../http-call.ts';
 import { IntegrationError } from '../../integration-error.ts';
 import { type PushMessage, type PushProvider, type PushResult, ttlOf } from '../../push-provider.ts';
-import type { PushClient } from '../../vendor.ts';
 import { createServiceAccountCredential } from './service-account-credential.ts';
 import { type FcmSettings, fcmSettingsSchema } from './settings.ts';
 
@@ -37,9 +36,9 @@ const within = async <T>(deadlineMs: number, work: Promise<T>): Promise<T> => {
 };
 
 /** Push to Android phones, and to iPhones whose app uses Firebase, through Firebase Cloud Messaging, HTTP v1. */
-export const createFcmProvider = (
+export const createProvider = (
   settings: FcmSettings,
-  deadlineMs = 10_000,
+  { deadlineMs = 10_000 }: { deadlineMs?: number } = {},
 ): PushProvider & { close(): Promise<void> } => {
   const { service_account: account, api_base: apiBase } = fcmSettingsSchema().parse(settings);
   const httpAgent = apiBase === undefined ? undefined : agentTo(apiBase);
@@ -190,8 +189,3 @@ const fcmFailure = (error: unknown): Failure => {
 };
 
 export const readSettings = () => readSecret('fcm', fcmSettingsSchema);
-
-export const createProvider = (
-  settings: FcmSettings,
-  { deadlineMs }: Parameters<PushClient['createProvider']>[1],
-): ReturnType<PushClient['createProvider']> => createFcmProvider(settings, deadlineMs);

@@ -44,7 +44,7 @@ const findSubmittedTransfer = async (call: NamecomCall, domain: string) => {
  * domain_expired, transfer_locked, not_supported, no_auth_code, unsupported_record_type`; of a defect of ours
  * `invalid_request, unprocessable`.
  */
-export const createNamecomRegistrar = (settings: NamecomSettings): Registrar => {
+export const createRegistrar = (settings: NamecomSettings): Registrar => {
   const caller = namecomCaller(settings);
   const within = (options?: CallOptions): NamecomCall => caller(options?.deadlineMs);
   return {
@@ -96,5 +96,3 @@ export const readSettings = async () => {
   const { requests_per_second, ...settings } = await readSecret('namecom', namecomSecret);
   return { ...settings, requestsPerSecond: requests_per_second };
 };
-
-export { createNamecomRegistrar as createRegistrar };
