@@ -3,13 +3,10 @@ import { text } from 'node:stream/consumers';
 import { setImmediate as tick } from 'node:timers/promises';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { type ApnsSimulator, startApnsSimulator } from '../../../infra/local/simulators/apns/apns.ts';
-import {
-  type ApnsTokenStore,
-  createProvider,
-  type ProviderToken,
-} from '../../../shared/integrations/push-provider/apns/client.ts';
+import { createProvider } from '../../../shared/integrations/push-provider/apns/client.ts';
 import type { ApnsSettings } from '../../../shared/integrations/push-provider/apns/settings.ts';
 import type { PushMessage } from '../../../shared/integrations/push-provider.ts';
+import type { SharedToken, TokenStore } from '../../../shared/integrations/vendor.ts';
 
 /** Each test of a file that imports this has a simulator and a store of provider tokens of its own. */
 export let apple: ApnsSimulator;
@@ -29,9 +26,9 @@ afterEach(async () => {
 
 /** Compares and sets like a conditional write, with the delay of a round trip around it. */
 const createTokenStore = () => {
-  let held: ProviderToken | null = null;
+  let held: SharedToken | null = null;
   const counts = { reads: 0, writes: 0 };
-  const store: ApnsTokenStore = {
+  const store: TokenStore = {
     read: async () => {
       counts.reads += 1;
       await tick();

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { ApnsTokenStore } from '../../../shared/integrations/push-provider/apns/client.ts';
+import type { TokenStore } from '../../../shared/integrations/vendor.ts';
 import { message } from '../push-message.ts';
 import { apple, clock, openProvider, tokens } from './apns.ts';
 
@@ -96,7 +96,7 @@ describe('the provider token', () => {
   });
 
   test('that cannot be read fails the message as the store fails', async () => {
-    const tokenStore: ApnsTokenStore = {
+    const tokenStore: TokenStore = {
       read: () => Promise.reject(new Error('store is down')),
       write: async () => false,
     };

@@ -1,4 +1,3 @@
-import { createPrivateKey } from 'node:crypto';
 import { type ClientHttp2Session, connect, type OutgoingHttpHeaders } from 'node:http2';
 import * as z from 'zod';
 import { schema } from '../../../contract/common.ts';
@@ -14,8 +13,8 @@ import {
   type PushTarget,
   ttlOf,
 } from '../../push-provider.ts';
-import { signJwt } from '../../sign-jwt.ts';
-import type { TokenStore as ApnsTokenStore, SharedToken as ProviderToken } from '../../vendor.ts';
+import type { TokenStore } from '../../vendor.ts';
+import { createProviderTokenSource } from './provider-token.ts';
 import { type ApnsSettings, apnsSettingsSchema } from './settings.ts';
 
 const deviceToken = /^[\w-]{1,200}$/;
@@ -29,7 +28,7 @@ const payload = ({ title, body, data }: PushMessage): string =>
  */
 export const createProvider = (
   settings: ApnsSettings,
-  options: { tokenStore: ApnsTokenStore; deadlineMs?: number; now?: () => number },
+  options: { tokenStore: TokenStore; deadlineMs?: number; now?: () => number },
 ): PushProvider & { close(): Promise<void> } => {
   const { tokenStore, deadlineMs = 10_000, now = Date.now } = options;
   const apns = apnsSettingsSchema().parse(settings);
@@ -186,71 +185,6 @@ const apnsResult = (status: number, text: string): PushResult => {
   if (code === 'BadDeviceToken') return { outcome: 'wrong_environment', code };
   if (isPassing(status, code)) return { outcome: 'retry', code, retryAfterSeconds: null };
   return { outcome: 'refused', code };
-};
-
-/**
- * All instances share one token: Apple refuses tokens older than an hour (ExpiredProviderToken) and a sender who brings a
- * new one more than every 20 minutes (TooManyProviderTokenUpdates).
- */
-export type { SharedToken as ProviderToken, TokenStore as ApnsTokenStore } from '../../vendor.ts';
-
-type ProviderTokenSource = {
-  current(): Promise<string>;
-  /** Makes the next `current` look into the store again. */
-  forget(): void;
-};
-
-const LIFETIME_MS = 45 * 60_000;
-
-const jwtHeader = schema(() => z.object({ kid: z.string() }));
-
-/** The key that signed the token: after a change of keys the store still holds one of the former key. */
-const keyIdOf = (token: string): string => {
-  const header = Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString('utf8');
-  return jwtHeader().parse(JSON.parse(header)).kid;
-};
-
-export const createProviderTokenSource = (
-  settings: { team_id: string; key_id: string; private_key: string },
-  store: ApnsTokenStore,
-  now: () => number,
-): ProviderTokenSource => {
-  const key = createPrivateKey(settings.private_key);
-  let held: ProviderToken | null = null;
-  let pending: Promise<ProviderToken> | null = null;
-
-  const mint = (): ProviderToken => {
-    const issuedAt = Math.floor(now() / 1000);
-    const token = signJwt(key, { kid: settings.key_id }, { iss: settings.team_id, iat: issuedAt });
-    return { token, issuedAt: new Date(issuedAt * 1000) };
-  };
-
-  const isUsable = ({ token, issuedAt }: ProviderToken): boolean =>
-    keyIdOf(token) === settings.key_id && now() - issuedAt.getTime() < LIFETIME_MS;
-
-  const obtain = async (): Promise<ProviderToken> => {
-    const stored = await store.read();
-    if (stored && isUsable(stored)) return stored;
-    const minted = mint();
-    if (await store.write(minted, stored)) return minted;
-    const winner = await store.read();
-    if (winner && isUsable(winner)) return winner;
-    throw new IntegrationError('apns', 'unavailable', 'the shared provider token keeps changing');
-  };
-
-  return {
-    current: async () => {
-      if (held && isUsable(held)) return held.token;
-      pending ??= obtain().finally(() => {
-        pending = null;
-      });
-      held = await pending;
-      return held.token;
-    },
-    forget: () => {
-      held = null;
-    },
-  };
 };
 
 export const readSettings = () => readSecret('apns', apnsSettingsSchema);
