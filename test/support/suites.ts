@@ -1,20 +1,30 @@
 import { globSync } from 'node:fs';
 
-/** What takes the most time and goes deepest: `npm run test:exhaustive`. All else is `npm test`. */
+/**
+ * What takes the most time and goes deepest, and the whole command line of the staff: `npm run test:exhaustive`. All else is
+ * `npm test`.
+ */
 const DEEP = [
   'test/{crash,races,storm}/**/*.test.ts',
-  'test/bench/{bundles,growth,heap,numbering,partitions,reproduced}.test.ts',
-  'test/contract/{fuzz,inactive,roles,second-factor-required}.test.ts',
+  'test/bench/*.test.ts',
+  'test/contract/{fuzz,inactive,rate-limit,roles,second-factor-required}.test.ts',
   'test/house/new-endpoint.test.ts',
+  'test/infra/operator/**/*.test.ts',
+  'test/infra/{canary,compliance}.test.ts',
   'test/scenarios/{many-orders,restart,year-of-a-client}.test.ts',
-  'test/functions/auth/{attacks,log-in-traces}.test.ts',
+  'test/functions/auth/{attacks,log-in-traces,login-limits,sessions}.test.ts',
   'test/functions/autopay/autopay.test.ts',
   'test/functions/clients/contact-email.test.ts',
-  'test/functions/lifecycle/{domains,early,races,transfers}.test.ts',
+  'test/functions/coupons/periods.test.ts',
+  'test/functions/documents/statement.test.ts',
+  'test/functions/domains/operations/change-and-undo.test.ts',
+  'test/functions/factors/wrong-codes.test.ts',
+  'test/functions/lifecycle/{domains,early,races,resume,transfers}.test.ts',
   'test/functions/orders/contested-names.test.ts',
   'test/functions/passkeys/{attacks,passkeys}.test.ts',
   'test/functions/plan-changes/plan-changes.test.ts',
   'test/functions/renewals/{one-invoice,turned-off}.test.ts',
+  'test/services/budget-year.test.ts',
 ];
 
 /** Of those, one crash and one race for each flow. */
