@@ -1,4 +1,4 @@
-import { domainProofs } from '../../shared/contract/domain-contacts.ts';
+import { domainProofs } from '../../shared/contract/domain-proofs.ts';
 import { getProof, isPublished, planVerified, presentProof } from '../../shared/domains/index.ts';
 import { command, ok } from '../../shared/http/index.ts';
 

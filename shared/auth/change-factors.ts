@@ -1,6 +1,6 @@
 import { about, audit, type PlanWithFollowUp } from '../events/index.ts';
 import { writeMail } from '../mails/index.ts';
-import { seal } from '../platform/aws/secrets.ts';
+import { seal } from '../platform/aws/seal.ts';
 import { addDays, toEpoch } from '../platform/dates.ts';
 import { conflict, notFound } from '../platform/failure.ts';
 import { asRead, equals, exists } from '../platform/table/changes.ts';

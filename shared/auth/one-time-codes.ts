@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { type SealedFor, unseal } from '../platform/aws/secrets.ts';
+import { type SealedFor, unseal } from '../platform/aws/seal.ts';
 import { config } from '../platform/config/config.ts';
 import { equals, exists } from '../platform/table/changes.ts';
 import { check, putNew, remove, update, type Write } from '../platform/table/write.ts';

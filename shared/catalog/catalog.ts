@@ -1,4 +1,4 @@
-import type { AddonRequest } from '../contract/catalog.ts';
+import type { AddonRequest } from '../contract/addons.ts';
 import { BILLING_CYCLES, type BillingCycle } from '../contract/vocabulary.ts';
 import { config } from '../platform/config/config.ts';
 import { toMajor } from '../platform/money.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { hostingAddon } from './catalog.ts';
+import { hostingAddon } from './addons.ts';
 import {
   currency,
   dataOf,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addonRequests } from './catalog.ts';
+import { addonRequests } from './addons.ts';
 import { gatewayName, id, money, requiredText, schema, text } from './common.ts';
 import { BILLING_CYCLES, DOMAIN_OPTIONS, ITEM_TYPES } from './vocabulary.ts';
 

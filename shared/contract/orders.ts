@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { orderedAddon, quotedAddon } from './catalog.ts';
+import { orderedAddon, quotedAddon } from './addons.ts';
 import {
   currency,
   dataOf,
@@ -13,7 +13,7 @@ import {
   taxComponents,
   timestamp,
 } from './common.ts';
-import { domainProofResource } from './domain-contacts.ts';
+import { domainProofResource } from './domain-proofs.ts';
 import { endpoint } from './endpoint.ts';
 import { invoiceResource, paymentUrl } from './invoice.ts';
 import { orderRequest, quoteRequest } from './order-request.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addonRequests, hostingAddon } from './catalog.ts';
+import { addonRequests, hostingAddon } from './addons.ts';
 import { currency, dataOf, gatewayName, id, KNOWN_GATEWAYS, money, schema, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { hostingResource } from './hosting.ts';

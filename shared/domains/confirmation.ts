@@ -1,4 +1,4 @@
-import type { DomainProofResource } from '../contract/domain-contacts.ts';
+import type { DomainProofResource } from '../contract/domain-proofs.ts';
 import type { OrderFindingCode } from '../contract/vocabulary.ts';
 import type { RegistrarAvailability, RegistrarPrice } from '../integrations/registrar.ts';
 import type { RequirementProblem } from '../integrations/registrar-requirements.ts';

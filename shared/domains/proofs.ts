@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { DomainProofResource } from '../contract/domain-contacts.ts';
+import type { DomainProofResource } from '../contract/domain-proofs.ts';
 import { about, audit } from '../events/index.ts';
 import { createDns, type Dns } from '../integrations/dns/dns.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
@@ -238,7 +238,7 @@ const leadsToUs = async (domain: string): Promise<boolean> => {
   if (found.status === 'none') return false;
   if (found.status === 'delegated') return found.nameservers.some(isOurs);
   // The list of registries is long, and seldom needed.
-  const { findRegistryNameservers } = await import('./lookup.ts');
+  const { findRegistryNameservers } = await import('./registry-nameservers.ts');
   const nameservers = await findRegistryNameservers(domain);
   return nameservers === null || nameservers.some(isOurs);
 };

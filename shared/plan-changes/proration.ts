@@ -1,5 +1,5 @@
 import { type AddonsFor, addonPrice, fitsPackage, quantityProblem } from '../catalog/index.ts';
-import type { AddonRequest } from '../contract/catalog.ts';
+import type { AddonRequest } from '../contract/addons.ts';
 import type { BillingCycle } from '../contract/vocabulary.ts';
 import { type FieldErrors, invalid } from '../platform/failure.ts';
 import { roundToStep, sum } from '../platform/money.ts';

@@ -1,6 +1,6 @@
 import { taxFor, taxNotesAt } from '../billing/tax/index.ts';
 import { findEntries } from '../catalog/index.ts';
-import type { AddonRequest } from '../contract/catalog.ts';
+import type { AddonRequest } from '../contract/addons.ts';
 import type { BillingCycle } from '../contract/vocabulary.ts';
 import type { Plan } from '../events/index.ts';
 import { toEpoch } from '../platform/dates.ts';

@@ -1,4 +1,4 @@
-import type { DomainProofResource } from '../contract/domain-contacts.ts';
+import type { DomainProofResource } from '../contract/domain-proofs.ts';
 import type { ConflictCode, ErrorCode, OtherCode } from '../contract/error-codes.ts';
 
 /** Ways a request can fail that the caller can act on. The HTTP layer turns each kind into one status. */

@@ -1,7 +1,8 @@
 import { timeForCalls } from '../../platform/deadline.ts';
-import { bySuffix, type DomainName } from './domain-name.ts';
+import type { DomainName } from './domain-name.ts';
 import { createRdapClient, createServerLimits } from './rdap.ts';
 import { type RdapBootstrap, rdapServers } from './rdap-bootstrap.ts';
+import { bySuffix } from './suffix.ts';
 import type { UnknownReason } from './verdict.ts';
 import { createWhoisClient } from './whois.ts';
 
@@ -60,32 +61,5 @@ export const createDomainLookup = (config: DomainLookupConfig): DomainLookup => 
       const server = { host: overrides.whoisHost ?? host, port: overrides.whoisPort ?? WHOIS_PORT };
       return { source: 'whois', ...(await whois.lookup(server, domain, endsAt)) };
     },
-  };
-};
-
-type RegistryDelegationConfig = {
-  bootstrap: RdapBootstrap;
-  /** A stand-in server, which is asked every question. */
-  rdapBase?: string | undefined;
-  /** For one question. Default 8 s. */
-  deadlineMs?: number;
-};
-
-/**
- * Finds the nameservers, in lower case, that the registry delegates a registrable name in ASCII to. Null where it does
- * not say: it has no RDAP, does not know the domain, or does not answer. Never throws for what a registry does.
- */
-export const createRegistryDelegation = ({
-  bootstrap,
-  rdapBase,
-  deadlineMs = 8000,
-}: RegistryDelegationConfig) => {
-  const servers = rdapServers(bootstrap, rdapBase);
-  const rdap = createRdapClient(servers, createServerLimits(4, Date.now), Date.now);
-  return async (domain: string): Promise<string[] | null> => {
-    const dot = domain.indexOf('.');
-    const name = { domain, label: domain.slice(0, dot), tld: domain.slice(dot + 1) };
-    const base = servers.baseFor(name.tld);
-    return base === null ? null : rdap.findNameservers(base, name, performance.now() + deadlineMs);
   };
 };

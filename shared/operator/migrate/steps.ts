@@ -3,7 +3,7 @@ import { enterInvoice } from '../../billing/invoices/index.ts';
 import { taxesOf } from '../../billing/tax/index.ts';
 import { pointClient } from '../../clients/index.ts';
 import { listOnServer } from '../../hosting/index.ts';
-import { isSealed, seal } from '../../platform/aws/secrets.ts';
+import { isSealed, seal } from '../../platform/aws/seal.ts';
 import { getItem, type StoredItem } from '../../platform/table/query.ts';
 import type { Write } from '../../platform/table/write.ts';
 import type { TaxAmount } from '../../records/catalog.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { STEPS } from '../../../shared/operator/migrate/steps.ts';
-import { seal, unseal } from '../../../shared/platform/aws/secrets.ts';
+import { seal, unseal } from '../../../shared/platform/aws/seal.ts';
 import { queryPage, type StoredItem } from '../../../shared/platform/table/query.ts';
 import { update, writeOne } from '../../../shared/platform/table/write.ts';
 import { collections } from '../../../shared/records/collections.ts';
