@@ -1,6 +1,6 @@
 import { EVENT_TYPES } from '../../shared/contract/vocabulary.ts';
 import { isRequired, kindOf } from '../../shared/mail-templates/event-kinds.ts';
-import { EVENT_MAILS, type EventTemplate } from '../../shared/mail-templates/event-mails.ts';
+import { canWait, EVENT_MAILS, type EventTemplate } from '../../shared/mail-templates/event-mails.ts';
 import { renderMail } from '../../shared/mail-templates/render-mail.ts';
 import { SAMPLE_BRAND, SAMPLES } from '../../shared/mail-templates/samples.ts';
 import { type MailTemplateName, TEMPLATES } from '../../shared/mail-templates/templates.ts';
@@ -49,7 +49,8 @@ const whenOf = (template: EventTemplate): string =>
   EVENT_TYPES.flatMap((type) => {
     const mail = EVENT_MAILS[type];
     if ('none' in mail || mail.template !== template) return [];
-    return [`Event ${type}${'saidBy' in mail ? `, unless ${mail.saidBy.join(' or ')} says it` : ''}`];
+    const saidBy = 'saidBy' in mail ? `, unless ${mail.saidBy.join(' or ')} says it` : '';
+    return [`Event ${type}${saidBy}${canWait(type) ? '; with others of its day' : ''}`];
   }).join('; ');
 
 const typesOf = (template: EventTemplate) =>

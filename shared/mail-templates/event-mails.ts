@@ -6,6 +6,8 @@ type EventMail =
       template: MailTemplateName;
       /** No mail where the same transaction also has one of these events, because their mail says this too. */
       saidBy?: readonly EventType[];
+      /** It can wait a while for others of its day, to come with them in one mail. */
+      canWait?: true;
     }
   /** Why nobody is mailed about it. */
   | { none: string };
@@ -17,7 +19,7 @@ export const EVENT_MAILS = {
   order_failed: { template: 'order_failed' },
   invoice_created: { template: 'invoice_created', saidBy: ['order_created'] },
   invoice_paid: { template: 'invoice_paid', saidBy: ['order_created'] },
-  invoice_reminder: { template: 'invoice_reminder' },
+  invoice_reminder: { template: 'invoice_reminder', canWait: true },
   invoice_changed: { template: 'invoice_changed' },
   due_date_moved: { template: 'due_date_moved' },
   invoice_refunded: { template: 'invoice_refunded', saidBy: ['payment_refunded'] },
@@ -31,7 +33,7 @@ export const EVENT_MAILS = {
     none: 'The bank has renewed the card, and nothing is to be done; the app shows it.',
   },
   payment_method_removed: { template: 'payment_method_removed' },
-  payment_method_expiring: { template: 'payment_method_expiring' },
+  payment_method_expiring: { template: 'payment_method_expiring', canWait: true },
   payment_refunded: { template: 'payment_refunded' },
   refund_failed: {
     none: 'The staff are asked to send the money another way, and tell the client when they know how.',
@@ -48,25 +50,25 @@ export const EVENT_MAILS = {
   service_deletion_near: { template: 'service_deletion_near' },
   service_unsuspended: { template: 'service_unsuspended' },
   service_terminated: { template: 'service_terminated' },
-  service_renewed: { template: 'service_renewed', saidBy: ['service_unsuspended'] },
+  service_renewed: { template: 'service_renewed', saidBy: ['service_unsuspended'], canWait: true },
   provisioning_failed: { template: 'provisioning_failed' },
   domain_registered: { template: 'domain_registered' },
-  domain_expiring: { template: 'domain_expiring' },
-  domain_renewed: { template: 'domain_renewed' },
+  domain_expiring: { template: 'domain_expiring', canWait: true },
+  domain_renewed: { template: 'domain_renewed', canWait: true },
   renewal_failed: { template: 'renewal_failed' },
   domain_transferred_away: { template: 'domain_transferred_away' },
   transfer_needs_action: { template: 'transfer_needs_action' },
   transfer_not_cancelled: {
     none: 'The app of whoever called it off shows it at once; the mail of the domain that has come follows in days.',
   },
-  contact_unverified: { template: 'contact_unverified' },
+  contact_unverified: { template: 'contact_unverified', canWait: true },
   domain_changed: { template: 'domain_changed' },
   domain_change_failed: { template: 'domain_change_failed' },
   domain_broken: { template: 'domain_broken' },
   domain_code_shown: { template: 'domain_code_shown' },
-  disk_nearly_full: { template: 'disk_nearly_full' },
-  price_changed: { template: 'price_changed' },
-  price_change_withdrawn: { template: 'price_change_withdrawn' },
+  disk_nearly_full: { template: 'disk_nearly_full', canWait: true },
+  price_changed: { template: 'price_changed', canWait: true },
+  price_change_withdrawn: { template: 'price_change_withdrawn', canWait: true },
   plan_change_requested: {
     none: 'Whoever asks sees it at once; the invoice of an upgrade is mailed, and so is the change once it is made.',
   },
@@ -94,6 +96,9 @@ type Mailed = Extract<(typeof EVENT_MAILS)[EventType], { template: MailTemplateN
 export type EventTemplate = Mailed['template'];
 
 export const isMailed = (type: EventType): boolean => 'template' in EVENT_MAILS[type];
+
+/** Whether its mail waits for others of its day. */
+export const canWait = (type: EventType): boolean => 'canWait' in EVENT_MAILS[type];
 
 /** Whether the mail about another event of the same transaction may stand for this one. */
 export const mayBeSaidByOthers = (type: EventType): boolean => 'saidBy' in EVENT_MAILS[type];

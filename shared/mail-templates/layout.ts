@@ -205,6 +205,16 @@ style="font-family:system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Aria
 </td>
 </tr>`;
 
+export const section = (value: { text: string }): Html => html`<tr>
+<td
+align="left" class="ink" style="font-size:0px;padding:16px 0 8px;word-break:break-word;"
+>
+<div
+style="font-family:system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:16px;line-height:24px;text-align:left;color:#1f2933;"
+><h2 style="margin:0;font-size:18px;line-height:26px;">${value.text}</h2></div>
+</td>
+</tr>`;
+
 export const paragraph = (value: { text: string }): Html => html`<tr>
 <td
 align="left" class="ink" style="font-size:0px;padding:0 0 16px;word-break:break-word;"

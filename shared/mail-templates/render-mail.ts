@@ -1,9 +1,9 @@
 import { type Html, html, textOf } from '../platform/html.ts';
 import { buttonColours, type MailBrand } from './brand.ts';
-import type { Block, MailContent, MailTemplate } from './content/blocks.ts';
+import { type Block, type MailContent, type MailTemplate, type Reader, section } from './content/blocks.ts';
 import { fr, type MailLocale, sayIn } from './content/locale.ts';
 import * as layout from './layout.ts';
-import { type MailTemplateName, TEMPLATES, type VariablesOf } from './templates.ts';
+import { type MailTemplateName, type PlannedMail, TEMPLATES, type VariablesOf } from './templates.ts';
 
 export type RenderedMail = { subject: string; text: string; html: string };
 
@@ -85,8 +85,47 @@ export const renderMail = <T extends MailTemplateName>(
   unsubscribeUrl: string | null = null,
 ): RenderedMail => {
   const found = TEMPLATES[template] as unknown as MailTemplate<VariablesOf<T>>;
-  const content = clean(found[locale](variables, sayIn(locale, brand.name)));
-  const reason = REASONS[found.reader][locale](brand.name);
+  return render(found[locale](variables, sayIn(locale, brand.name)), found, locale, brand, unsubscribeUrl);
+};
+
+const TOGETHER: Record<MailLocale, (count: number, brand: string) => Omit<MailContent, 'body'>> = {
+  en: (count, brand) => ({
+    subject: `${count} notices from ${brand}`,
+    preview: 'What happened today in your account',
+    heading: 'What happened today',
+  }),
+  fr: (count, brand) => ({
+    subject: fr`${String(count)} avis de ${brand}`,
+    preview: fr`Ce qui s’est passé aujourd’hui sur votre compte`,
+    heading: fr`Ce qui s’est passé aujourd’hui`,
+  }),
+};
+
+/** Several mails to one reader as one, a part for each. */
+export const renderTogether = (
+  mails: readonly PlannedMail[],
+  locale: MailLocale,
+  brand: MailBrand,
+  unsubscribeUrl: string | null = null,
+): RenderedMail => {
+  const body = mails.flatMap(({ template, variables }) => {
+    const found = TEMPLATES[template] as unknown as MailTemplate<typeof variables>;
+    const content = found[locale](variables, sayIn(locale, brand.name));
+    return [section(content.heading), ...content.body];
+  });
+  const content = { ...TOGETHER[locale](mails.length, brand.name), body };
+  return render(content, { reader: 'user' }, locale, brand, unsubscribeUrl);
+};
+
+const render = (
+  written: MailContent,
+  { reader }: { reader: Reader },
+  locale: MailLocale,
+  brand: MailBrand,
+  unsubscribeUrl: string | null,
+): RenderedMail => {
+  const content = clean(written);
+  const reason = REASONS[reader][locale](brand.name);
   const checked = {
     ...brand,
     logo_url: brand.logo_url === null ? null : link(brand.logo_url),
@@ -107,6 +146,8 @@ export const renderMail = <T extends MailTemplateName>(
 
 const blockHtml = (block: Block, colours: ReturnType<typeof buttonColours>): Html => {
   switch (block.kind) {
+    case 'section':
+      return layout.section(block);
     case 'paragraph':
       return layout.paragraph(block);
     case 'note':

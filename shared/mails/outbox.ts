@@ -119,6 +119,8 @@ export type LinkMail = {
 export type Composed =
   | {
       mail: PlannedMail;
+      /** Further ones that come with it in one mail. */
+      others?: PlannedMail[];
       locale: MailLocale | null;
       links: Write[];
       /** Where its reader may end mails of its kind; see MailSender. */

@@ -1,7 +1,7 @@
 import { MAIL_STATUSES, type MailStatus } from '../contract/vocabulary.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
 import type { MailEvent, MailSender } from '../integrations/mail-sender.ts';
-import { renderMail } from '../mail-templates/render-mail.ts';
+import { renderMail, renderTogether } from '../mail-templates/render-mail.ts';
 import { config } from '../platform/config/config.ts';
 import { addDays } from '../platform/dates.ts';
 import { errorFields, log } from '../platform/log.ts';
@@ -55,6 +55,7 @@ const claim = (mail: MailRecord, now: Date): Promise<boolean> => {
   return change(mail, { set }, [
     equals('status', 'queued'),
     equals('sends', mail.sends),
+    ...unchanged(mail, ['variables']),
     absentOrBefore('sending_until', now.toISOString()),
   ]);
 };
@@ -69,13 +70,23 @@ const fail = (mail: MailRecord, reason: string) => end(mail, { status: 'failed',
 /** Hands the mail over. Rejects with IntegrationError; see MailSender. */
 const handOver = async (
   mail: MailRecord,
-  { mail: planned, locale, links, unsubscribeUrl }: Extract<Composed, { links: unknown }>,
+  {
+    mail: planned,
+    others = [],
+    locale: chosen,
+    links,
+    unsubscribeUrl,
+  }: Extract<Composed, { links: unknown }>,
   sender: MailSender,
 ): Promise<string> => {
   const { brand, mail: settings } = config();
   const { template, variables } = planned;
   const unsubscribe = unsubscribeUrl ?? null;
-  const rendered = renderMail(template, locale ?? settings.locale, variables, mailBrand(), unsubscribe);
+  const locale = chosen ?? settings.locale;
+  const rendered =
+    others.length > 0
+      ? renderTogether([planned, ...others], locale, mailBrand(), unsubscribe)
+      : renderMail(template, locale, variables, mailBrand(), unsubscribe);
   if (links.length > 0) await transact(links);
   await sender.send({
     ...rendered,

@@ -1,4 +1,5 @@
 export { announce } from './announce.ts';
 export { withDocumentLinks } from './document-links.ts';
+export { withGathered } from './mail-event.ts';
 export { notify } from './notify.ts';
 export { pushProviderFor, pushTokenStore } from './push-providers.ts';

@@ -2,9 +2,14 @@ import { contactOf, hears } from '../clients/index.ts';
 import type { EventType } from '../contract/vocabulary.ts';
 import type { MailLocale } from '../mail-templates/content/locale.ts';
 import { isRequired, kindOf } from '../mail-templates/event-kinds.ts';
-import { type EventTemplate, mailsForEvents, mayBeSaidByOthers } from '../mail-templates/event-mails.ts';
+import {
+  EVENT_MAILS,
+  type EventTemplate,
+  mailsForEvents,
+  mayBeSaidByOthers,
+} from '../mail-templates/event-mails.ts';
 import type { PlannedMail } from '../mail-templates/templates.ts';
-import { addressHash, mutedBy, newMail, ownedBy, writeMail } from '../mails/index.ts';
+import { addressHash, type Composer, mutedBy, newMail, ownedBy, writeMail } from '../mails/index.ts';
 import { config } from '../platform/config/config.ts';
 import { errorFields, log } from '../platform/log.ts';
 import { sendMessages } from '../platform/queue/send-messages.ts';
@@ -17,6 +22,7 @@ import { keys } from '../records/keys.ts';
 import type { UserRecord } from '../records/users.ts';
 import { billingMails } from './billing-mails.ts';
 import { announcementMails, type EventMailers, profileMails, ticketMails } from './event-mailers.ts';
+import { GATHERED, type GatheredNotices, gather } from './gather.ts';
 import { serviceMails } from './service-mails.ts';
 
 /** Ids of one transaction lie within the same milliseconds. */
@@ -61,12 +67,12 @@ const planMail = async (event: EventRecord, now: Date): Promise<MailRecord | nul
 };
 
 /**
- * Puts the mail about an event into the outbox, where it has the id of the event: however often the event is taken up,
+ * Puts the mail about an event into the outbox, by itself or with others of its day, where it has the id of the event: however often the event is taken up,
  * there is one mail of it. Where the message to its worker is lost, the reconciler sends it.
  */
 export const mailEvent = async (event: EventRecord, now: Date): Promise<void> => {
   const mail = await planMail(event, now);
-  if (!mail) return;
+  if (!mail || (await gather(event, mail, now))) return;
   try {
     await writeOne(writeMail(mail));
   } catch (error) {
@@ -96,3 +102,23 @@ const composeEventMail = async (
   // Each template's mailer gives that template's variables.
   return variables && ({ template, variables } as PlannedMail);
 };
+
+const composeById = async (client: number, id: number, locale: MailLocale): Promise<PlannedMail | null> => {
+  const event = await getItem(keys.event(client, id));
+  const mail = event && EVENT_MAILS[event.type];
+  return mail && 'template' in mail ? composeEventMail(mail.template, event, locale) : null;
+};
+
+/** Writes notices that were gathered, with the facts of now; what there is nothing left to tell of is left out. */
+export const withGathered =
+  (compose: Composer): Composer =>
+  async (mail, now) => {
+    if (mail.template !== GATHERED) return compose(mail, now);
+    const { client_id, events } = mail.variables as GatheredNotices;
+    const locale = mail.locale ?? config().mail.locale;
+    const composed = await Promise.all(events.map((id) => composeById(client_id, id, locale)));
+    const [first, ...others] = composed.filter((one) => one !== null);
+    return first
+      ? { mail: first, others, locale: mail.locale, links: [] }
+      : { suppressed: 'nothing_left_to_tell' };
+  };

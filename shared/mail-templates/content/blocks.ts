@@ -2,7 +2,7 @@ import type { MailLocale, Say } from './locale.ts';
 
 /** The parts of a mail, from which its text and its HTML are both made. Text is plain everywhere. */
 export type Block =
-  | { kind: 'paragraph' | 'note'; text: string }
+  | { kind: 'section' | 'paragraph' | 'note'; text: string }
   | { kind: 'button'; label: string; url: string }
   | { kind: 'facts'; rows: { label: string; value: string }[] }
   /** Somebody's own words, with their line breaks. */
@@ -28,6 +28,9 @@ export type MailTemplate<V> = {
 export const defineMail = <V extends object>(template: MailTemplate<V>): MailTemplate<V> => template;
 
 export const p = (text: string): Block => ({ kind: 'paragraph', text });
+
+/** The heading of a part. */
+export const section = (text: string): Block => ({ kind: 'section', text });
 
 /** In smaller letters. */
 export const note = (text: string): Block => ({ kind: 'note', text });

@@ -135,6 +135,8 @@ export const configSchema = z.strictObject({
     logo_url: z.url({ protocol: /^https$/ }).nullable(),
     postal_address: z.string().min(1),
     support_url: z.url({ protocol: /^(https|mailto)$/ }),
+    /** What can wait does so for so long, so that notices of one day come in one mail; 0 sends each at once by itself. */
+    gather_minutes: z.int().min(0).max(720).default(60),
   }),
   /** Where people use their account: links in mails lead below it. */
   app_url: z.url({ protocol: /^https?$/ }),

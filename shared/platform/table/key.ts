@@ -49,12 +49,15 @@ const EPOCH = Date.UTC(2024, 0, 1);
 const PER_MILLISECOND = 4096;
 let last = 0;
 
+/** The id below which all ids of later moments lie, and `n` of those of its millisecond, below 4096. */
+export const idAt = (moment: Date, n: number): number => (moment.getTime() - EPOCH) * PER_MILLISECOND + n;
+
 /**
  * A new integer id: 41 bits of milliseconds since 2024, then 12 random bits, so below 2^53 until 2093. Ids grow
  * with time, need no shared counter, and are unique within a partition with the conditional write that uses them.
  */
 export const newId = (now: Date = new Date()): number => {
-  const candidate = (now.getTime() - EPOCH) * PER_MILLISECOND + randomInt(PER_MILLISECOND);
+  const candidate = idAt(now, randomInt(PER_MILLISECOND));
   last = Math.max(candidate, last + 1);
   return last;
 };
