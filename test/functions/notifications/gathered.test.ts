@@ -132,7 +132,7 @@ test('a notice that is added while its mail is being written keeps the mail from
     await tell(second, at);
     return withGathered(asPlanned)(read, at);
   };
-  const sender = { id: 'ses', send: () => Promise.reject(new Error('This must not be sent.')) };
+  const sender = { id: 'ses' as const, send: () => Promise.reject(new Error('This must not be sent.')) };
   await sendMail(mail?.reference ?? '', { compose, sender }, onDay(4, MINUTES));
 
   await everyMinute(onDay(4, MINUTES + 1));
