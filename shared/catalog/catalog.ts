@@ -133,43 +133,59 @@ export const quantityProblem = (
     : `${name} is ordered in quantities of ${min_quantity} to ${max_quantity}.`;
 
 /** Of an add-on that is wanted: the field of it that is wrong, and what to do. */
-type AddonProblem = { field: string; message: string };
+export type AddonProblem = { field: string; message: string };
 
-const problemOf = (
-  { addon_id, quantity }: AddonRequest,
-  addon: AddonRecord | undefined,
-  place: AddonsFor,
-): { chosen: ChosenAddon } | AddonProblem => {
+/** An add-on that is offered with a package, whatever it costs, or why it is not. */
+export const findOffered = (
+  { addon_id }: AddonRequest,
+  addons: ReadonlyMap<number, AddonRecord>,
+  packageId: number,
+): AddonRecord | AddonProblem => {
+  const addon = addons.get(addon_id);
   if (!addon) return { field: 'addon_id', message: `We do not offer add-on ${addon_id}.` };
-  if (!fitsPackage(addon, place.packageId)) {
-    return { field: 'addon_id', message: `${addon.name} cannot be had with this package.` };
+  return fitsPackage(addon, packageId)
+    ? addon
+    : { field: 'addon_id', message: `${addon.name} cannot be had with this package.` };
+};
+
+/** What `choose` makes of each add-on that is wanted, or all that is wrong by field (`addons.0.quantity`). */
+export const chooseEach = <T extends object>(
+  wanted: AddonRequest[],
+  choose: (one: AddonRequest) => T | AddonProblem,
+): { chosen: T[]; problems: AddonProblem[] } => {
+  const chosen: T[] = [];
+  const problems: AddonProblem[] = [];
+  for (const [index, one] of wanted.entries()) {
+    const isRepeated = wanted.findIndex(({ addon_id }) => addon_id === one.addon_id) < index;
+    const found = isRepeated ? { field: 'addon_id', message: 'This is in the list twice.' } : choose(one);
+    if ('message' in found) problems.push({ ...found, field: `addons.${index}.${found.field}` });
+    else chosen.push(found);
   }
+  return { chosen, problems };
+};
+
+const chooseOne = (
+  one: AddonRequest,
+  addons: ReadonlyMap<number, AddonRecord>,
+  place: AddonsFor,
+): ChosenAddon | AddonProblem => {
+  const addon = findOffered(one, addons, place.packageId);
+  if ('message' in addon) return addon;
+  const { quantity } = one;
   const price = addonPrice(addon, place);
   if (!price) {
     return { field: 'addon_id', message: `${addon.name} is not offered for this billing cycle.` };
   }
   const wrong = quantityProblem(addon, quantity);
-  return wrong ? { field: 'quantity', message: wrong } : { chosen: { addon, quantity, price } };
+  return wrong ? { field: 'quantity', message: wrong } : { addon, quantity, price };
 };
 
-/** The add-ons that are wanted, at the prices of the catalog, or all that is wrong by field (`addons.0.quantity`). */
+/** The add-ons that are wanted, at the prices of the catalog, or all that is wrong. */
 export const chooseAddons = (
   wanted: AddonRequest[],
   addons: ReadonlyMap<number, AddonRecord>,
   place: AddonsFor,
-): { chosen: ChosenAddon[]; problems: AddonProblem[] } => {
-  const chosen: ChosenAddon[] = [];
-  const problems: AddonProblem[] = [];
-  for (const [index, one] of wanted.entries()) {
-    const isRepeated = wanted.findIndex(({ addon_id }) => addon_id === one.addon_id) < index;
-    const found = isRepeated
-      ? { field: 'addon_id', message: 'This is in the list twice.' }
-      : problemOf(one, addons.get(one.addon_id), place);
-    if ('chosen' in found) chosen.push(found.chosen);
-    else problems.push({ ...found, field: `addons.${index}.${found.field}` });
-  }
-  return { chosen, problems };
-};
+) => chooseEach(wanted, (one) => chooseOne(one, addons, place));
 
 /** In the order of the currencies; a map of the table has none. */
 const byCurrency = <P>(prices: Record<string, P>): [string, P][] =>

@@ -20,7 +20,7 @@ import {
 } from '../platform/table/write.ts';
 import type { DeletionRecord } from '../records/clients.ts';
 import { collections } from '../records/collections.ts';
-import { dueAt, NOT_DUE } from '../records/indexes.ts';
+import { dueAt } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 import { blockersAmong, blockersOf, deletionBlockers, sharedBy } from './deletion-blockers.ts';
 import { eraseClient } from './erase-client.ts';
@@ -121,7 +121,7 @@ const decide = async (deletion: DeletionRecord): Promise<DeletionBlocker[]> => {
   if (blockers.length > 0) await callOff(deletion);
   else {
     await transact([
-      update(deletion, { set: { phase: 'erasing' } }, [equals('phase', 'closing')]),
+      update(deletion, { set: { phase: 'erasing' }, due: 'unchanged' }, [equals('phase', 'closing')]),
       ...planLeaving(accounts, deletion.id),
     ]);
   }
@@ -130,7 +130,7 @@ const decide = async (deletion: DeletionRecord): Promise<DeletionBlocker[]> => {
 
 const complete = (deletion: DeletionRecord, now: Date): Promise<unknown> => {
   const set = { phase: 'completed', completed_at: now.toISOString() } as const;
-  return unlessStale(writeOne(update(deletion, { set, remove: NOT_DUE }, [equals('phase', 'erasing')])));
+  return unlessStale(writeOne(update(deletion, { set, due: null }, [equals('phase', 'erasing')])));
 };
 
 /**

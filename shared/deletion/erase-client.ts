@@ -4,7 +4,14 @@ import { endMembership } from '../members/index.ts';
 import { deleteObject } from '../platform/storage/objects.ts';
 import type { Key } from '../platform/table/key.ts';
 import { getItem, pagesOf } from '../platform/table/query.ts';
-import { remove, StaleWriteError, transact, update, writeOne } from '../platform/table/write.ts';
+import {
+  remove,
+  StaleWriteError,
+  transact,
+  update,
+  updateAnyVersion,
+  writeOne,
+} from '../platform/table/write.ts';
 import type { ClientProfile } from '../records/clients.ts';
 import { type ClientCollection, type ClientRecords, collections } from '../records/collections.ts';
 import type { MessageRecord } from '../records/events.ts';
@@ -61,13 +68,15 @@ const eraseBuyer = async (invoice: InvoiceRecord): Promise<void> => {
   if (invoice.status !== 'cancelled' || invoice.legal_number !== undefined) return;
   const { pro_forma } = invoice.documents ?? {};
   if (pro_forma) await deleteObject(pro_forma.key);
-  if (invoice.buyer)
-    await writeOne(update(invoice, { remove: ['buyer', 'documents', 'reverse_charge', 'vat_unanswered'] }));
+  if (!invoice.buyer) return;
+  const remove = ['buyer', 'documents', 'reverse_charge', 'vat_unanswered'] as const;
+  await writeOne(updateAnyVersion(invoice, { remove, due: 'unchanged' }));
 };
 
 const eraseReason = async (account: HostingRecord): Promise<void> => {
   if (!account.cancellation?.reason) return;
-  await writeOne(update(account, { set: { cancellation: { ...account.cancellation, reason: '' } } }));
+  const cancellation = { ...account.cancellation, reason: '' };
+  await writeOne(update(account, { set: { cancellation }, due: 'unchanged' }));
 };
 
 const anonymous = (profile: ClientProfile): ClientProfile => ({

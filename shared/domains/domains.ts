@@ -1,6 +1,7 @@
 import { IntegrationError } from '../integrations/integration-error.ts';
 import type { DomainContact, RegistrarDomain } from '../integrations/registrar.ts';
 import { contactProblems } from '../integrations/registrar-requirements.ts';
+import { DAY_MS, HOUR_MS } from '../platform/dates.ts';
 import { notFound } from '../platform/failure.ts';
 import { toMajor } from '../platform/money.ts';
 import { getItem, getItems, type Page, queryPage } from '../platform/table/query.ts';
@@ -103,8 +104,6 @@ export const presentDomain = (domain: DomainRecord) => ({
   updated_at: domain.updated_at,
 });
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Two looks make sure that a domain has left. */
 const LOOK_AGAIN_MS = 20 * HOUR_MS;
 const LOOK_AT_NEW_MS = HOUR_MS;

@@ -8,6 +8,7 @@ import {
   asRead,
   type Changes,
   equals,
+  type Refiling,
   type SetOf,
   unchanged,
 } from '../platform/table/changes.ts';
@@ -22,11 +23,11 @@ import {
 } from '../platform/table/write.ts';
 import type { DomainRecord, OperationError, OperationRecord, Reach } from '../records/domains.ts';
 import type { Actor, EventRecord } from '../records/events.ts';
-import { dueAt, NOT_DUE } from '../records/indexes.ts';
+import { dueAt } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 import { LEASE } from '../services/index.ts';
 import { getDomain } from './domains.ts';
-import { type AnySubject, type ChangedRenewal, undoableUntil } from './operations.ts';
+import { type AnySubject, UNTOUCHED, undoableUntil } from './operations.ts';
 import { dns } from './proofs.ts';
 
 const NAMED: Record<OperationType, string> = {
@@ -45,26 +46,28 @@ const messageOf = ({ type, name, undo_of }: OperationRecord, outcome: Outcome, t
   return `${NAMED[type]} of ${name} were changed${undo_of === null ? '' : ' back'}.${tells}`;
 };
 
-const UNTOUCHED: ChangedRenewal = { set: {}, writes: [], events: [], tells: '' };
-
 /** The record as it is once the change is over; what it notes of it holds only while it is what it was read as. */
 const noteOnDomain = (
   domain: DomainRecord,
   operation: OperationRecord,
   noted: SetOf<DomainRecord>,
+  due: Refiling,
   now: Date,
 ): Write => {
-  const moves = 'due_sk' in noted ? unchanged(domain, ['status', 'task', 'due_sk', 'lease_until']) : [];
+  const moves = due === 'unchanged' ? [] : unchanged(domain, ['status', 'task', 'due_sk', 'lease_until']);
   const set = { ...noted, updated_at: now.toISOString() };
   return operation.type === 'dns'
-    ? update(domain, { set, remove: ['dns_operation_id'] }, [equals('dns_operation_id', operation.id)])
-    : update(domain, { set, remove: ['operation_id'] }, [equals('operation_id', operation.id), ...moves]);
+    ? update(domain, { set, remove: ['dns_operation_id'], due }, [equals('dns_operation_id', operation.id)])
+    : update(domain, { set, remove: ['operation_id'], due }, [
+        equals('operation_id', operation.id),
+        ...moves,
+      ]);
 };
 
 const markUndone = ({ client_id, domain_id, id, undo_of }: OperationRecord, outcome: Outcome): Write[] =>
   undo_of === null || 'failed' in outcome
     ? []
-    : [update(keys.operation(client_id, domain_id, undo_of), { set: { undone_by: id } })];
+    : [update(keys.operation(client_id, domain_id, undo_of), { set: { undone_by: id }, due: 'unchanged' })];
 
 /**
  * Ends an operation that is `from` the state it was read in: its outcome, the domain's record and the news in one
@@ -91,17 +94,18 @@ export const finishOperation = async (
     const message = messageOf(operation, outcome, renewal.tells);
     const event = { ...newEvent(domain, type, message, now), operation_id: operation.id };
     const events = [event, ...renewal.events];
+    const again = made ? checkReachAt(operation, now) : null;
     const set = {
       status,
       error: 'failed' in outcome ? outcome.failed : null,
       last_error: null,
       updated_at: now.toISOString(),
       finished_at: now.toISOString(),
-      ...('succeeded' in outcome ? lookAgain(operation, now) : {}),
+      ...(again ? { check_at: again.toISOString() } : {}),
     } as const;
     await transact([
-      releaseOperation(operation, { set }),
-      noteOnDomain(domain, operation, { ...made?.noted(wanted, domain), ...renewal.set }, now),
+      releaseOperation(operation, { set, due: again && dueAt(again, operation.id) }),
+      noteOnDomain(domain, operation, { ...made?.noted(wanted, domain), ...renewal.set }, renewal.due, now),
       ...renewal.writes,
       ...markUndone(operation, outcome),
       writeEvent(event),
@@ -114,12 +118,9 @@ export const finishOperation = async (
 /** With the minute of the reconciler less than the five minutes in which a client is told. */
 const LOOK_AFTER_MS = 3 * 60_000;
 
-/** What brings a change that worked back for another look, if something could be reached before. */
-const lookAgain = ({ id, reached }: OperationRecord, now: Date) => {
-  if (!reached?.site && !reached?.mail) return {};
-  const at = new Date(now.getTime() + LOOK_AFTER_MS);
-  return { check_at: at.toISOString(), ...dueAt(at, id) };
-};
+/** When a change that worked gets another look, if something could be reached before. */
+const checkReachAt = ({ reached }: OperationRecord, now: Date): Date | null =>
+  reached?.site || reached?.mail ? new Date(now.getTime() + LOOK_AFTER_MS) : null;
 
 const WORDS: Record<keyof Reach, string> = { site: 'The website', mail: 'Mail' };
 
@@ -144,7 +145,7 @@ export const checkReach = async (operation: OperationRecord, now: Date): Promise
   const events: EventRecord[] =
     broken.length > 0 ? [newEvent(domain, 'domain_broken', brokenMessage(operation, broken, now), now)] : [];
   await transact([
-    update(operation, { set, remove: ['check_at', ...NOT_DUE] }, [equals('check_at', check_at)]),
+    update(operation, { set, remove: ['check_at'], due: null }, [equals('check_at', check_at)]),
     ...events.map(writeEvent),
   ]);
   await dispatchFollowUp({ events });
@@ -193,7 +194,7 @@ export const claimOperation = async (
   const until = new Date(now.getTime() + leaseMs);
   const lease = { lease_until: until.toISOString(), lease_id: randomUUID() };
   const free = [equals('status', 'pending' as const), absentOrBefore('lease_until', now.toISOString())];
-  const changes = { set: { ...lease, ...dueAt(until, operation.id) }, add: { attempts: 1 } };
+  const changes = { set: lease, add: { attempts: 1 }, due: dueAt(until, operation.id) };
   try {
     return (await updateOne(update(operation, changes, free))) ?? null;
   } catch (error) {
@@ -213,10 +214,6 @@ const own = ({ status, lease_id }: OperationRecord) => [
 export const updateOperation = (operation: OperationRecord, changes: Changes<OperationRecord>): Write =>
   update(operation, changes, own(operation));
 
-/** The same, and ends the lease; `set` says when the reconciler looks at it again, if at all. */
+/** The same, and ends the lease; `due` says when the reconciler looks at it again, if at all. */
 export const releaseOperation = (operation: OperationRecord, changes: Changes<OperationRecord>): Write =>
-  update(
-    operation,
-    { ...changes, remove: [...LEASE, ...(changes.set?.due_pk ? [] : NOT_DUE)] },
-    own(operation),
-  );
+  update(operation, { ...changes, remove: LEASE }, own(operation));

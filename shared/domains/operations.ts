@@ -3,7 +3,7 @@ import { audit, type Plan } from '../events/index.ts';
 import type { CallOptions } from '../integrations/registrar.ts';
 import { addDays } from '../platform/dates.ts';
 import { conflict, notFound, versionConflict } from '../platform/failure.ts';
-import { absent, asRead, equals, type SetOf } from '../platform/table/changes.ts';
+import { absent, asRead, equals, type Refiling, type SetOf } from '../platform/table/changes.ts';
 import { newId } from '../platform/table/key.ts';
 import { getItems } from '../platform/table/query.ts';
 import { putNew, update, type Write } from '../platform/table/write.ts';
@@ -59,12 +59,12 @@ const take = (domain: DomainRecord, type: OperationType, id: number, now: Date) 
   const as = equals('status', domain.status);
   const next = versionOf(domain, type) + 1;
   return type === 'dns'
-    ? update(domain, { set: { dns_version: next, dns_operation_id: id, updated_at } }, [
+    ? update(domain, { set: { dns_version: next, dns_operation_id: id, updated_at }, due: 'unchanged' }, [
         as,
         asRead('dns_version', domain.dns_version),
         absent('dns_operation_id'),
       ])
-    : update(domain, { set: { version: next, operation_id: id, updated_at } }, [
+    : update(domain, { set: { version: next, operation_id: id, updated_at }, due: 'unchanged' }, [
         as,
         asRead('version', domain.version),
         absent('operation_id'),
@@ -191,10 +191,13 @@ export type Target<W extends Wanted = Wanted> = {
 /** What a renewal that is turned on or off writes, its news among that, and what the client is told beside the change. */
 export type ChangedRenewal = {
   set: SetOf<DomainRecord>;
+  due: Refiling;
   writes: Write[];
   events: EventRecord[];
   tells: string;
 };
+
+export const UNTOUCHED: ChangedRenewal = { set: {}, due: 'unchanged', writes: [], events: [], tells: '' };
 
 /**
  * What a type of change is about, as the worker needs to know it: `W` is what is wanted, `S` what was found. Reading

@@ -42,7 +42,10 @@ const begin = async (
   const { wanted, expects } = operation;
   if (expects && !subject.isDone(found, wanted) && !subject.isDone(found, expects)) throw changedSince();
   const set = { begun: true, before: subject.inverse(wanted, found), ...(reached ? { reached } : {}) };
-  await transact([updateOperation(operation, { set }), ...(subject.keep?.(operation, found, now) ?? [])]);
+  await transact([
+    updateOperation(operation, { set, due: 'unchanged' }),
+    ...(subject.keep?.(operation, found, now) ?? []),
+  ]);
   return { operation: { ...operation, ...set }, found };
 };
 
@@ -93,12 +96,12 @@ class Refused extends Error {
 
 const awaitPerson = async (operation: OperationRecord, reason: string, now: Date): Promise<void> => {
   const set = {
-    ...awaitsManualAction('domain_change', now, operation.id),
     status: 'action_required' as const,
     last_error: reason,
     updated_at: now.toISOString(),
   };
-  await transact([releaseOperation(operation, { set })]);
+  const due = awaitsManualAction('domain_change', now, operation.id);
+  await transact([releaseOperation(operation, { set, due })]);
   measure('task_failed', 1, 'all');
   log.error('change of a domain failed', { operation: operation.id, reason });
 };
@@ -107,12 +110,8 @@ const tryLater = async (operation: OperationRecord, error: Error, now: Date): Pr
   log.warn('change of a domain not done yet', { operation: operation.id, ...errorFields(error) });
   const again = nextTry(operation.attempts, now);
   if (!again) return awaitPerson(operation, error.message, now);
-  const set = {
-    ...dueAt(again, operation.id),
-    last_error: error.message,
-    updated_at: now.toISOString(),
-  };
-  await transact([releaseOperation(operation, { set })]);
+  const set = { last_error: error.message, updated_at: now.toISOString() };
+  await transact([releaseOperation(operation, { set, due: dueAt(again, operation.id) })]);
 };
 
 /** Puts off what the server does not take now. That was no try of it. */
@@ -121,8 +120,8 @@ const postpone = async (
   { retryAt }: CircuitOpenError | OverBudgetError,
   now: Date,
 ): Promise<void> => {
-  const set = { ...dueAt(retryAt, operation.id), updated_at: now.toISOString() };
-  await transact([releaseOperation(operation, { set: { ...set, attempts: operation.attempts - 1 } })]);
+  const set = { attempts: operation.attempts - 1, updated_at: now.toISOString() };
+  await transact([releaseOperation(operation, { set, due: dueAt(retryAt, operation.id) })]);
 };
 
 /** What may have been changed is changed back; a person sees to it where that is refused too. */
@@ -137,7 +136,7 @@ const rollBack = async (
   if (operation.rolling_back) return awaitPerson(operation, refusal.message, now);
   if (!operation.before) return finishOperation(operation, { failed: error }, 'system', now);
   const set = { rolling_back: true, error };
-  await transact([updateOperation(operation, { set })]);
+  await transact([updateOperation(operation, { set, due: 'unchanged' })]);
   return attempt({ ...operation, ...set }, subject, limits, now);
 };
 

@@ -12,7 +12,7 @@ import { type FieldErrors, invalid } from '../platform/failure.ts';
 import type { DomainRecord, WantedOf } from '../records/domains.ts';
 import type { Actor } from '../records/events.ts';
 import { dueForNextStep } from '../services/index.ts';
-import type { Subject } from './operations.ts';
+import { type Subject, UNTOUCHED } from './operations.ts';
 import { registrarFor } from './registrars.ts';
 
 type Settings = WantedOf['settings'];
@@ -53,7 +53,8 @@ const changeRenewal = async (domain: DomainRecord, auto_renew: boolean, actor: A
   const busy = domain.task || domain.lease_until || domain.due_pk?.startsWith(WAITS_FOR_PERSON);
   const set = { auto_renew, ...renewal };
   return {
-    set: { ...set, ...(busy ? {} : dueForNextStep({ ...domain, ...set })) },
+    set,
+    due: busy ? ('unchanged' as const) : dueForNextStep({ ...domain, ...set }),
     writes,
     events: followUp.events,
     tells: cancelled?.tells ?? '',
@@ -87,9 +88,7 @@ export const settings: Subject<Settings, Found> = {
     Object.fromEntries(Object.keys(wanted).map((name) => [name, found[name as keyof Settings]])),
   noted: (wanted) => atRegistrar(wanted),
   renewal: async ({ auto_renew }, domain, actor, now) =>
-    auto_renew === undefined
-      ? { set: {}, writes: [], events: [], tells: '' }
-      : changeRenewal(domain, auto_renew, actor, now),
+    auto_renew === undefined ? UNTOUCHED : changeRenewal(domain, auto_renew, actor, now),
   isOurs,
 };
 

@@ -23,14 +23,14 @@ const planResubmission = (
   const set = {
     transfer: { state: 'requested', lock: null, resubmit: true, updated_at } as const,
     auth_code: authCode,
-    ...dueAt(new Date(now.getTime() + GRACE_MS), domain.id),
     attempts: 0,
     updated_at,
   };
+  const due = dueAt(new Date(now.getTime() + GRACE_MS), domain.id);
   const as = authCode === domain.auth_code ? 'transfer.retried' : 'transfer.new_auth_code';
   return {
     writes: [
-      update(domain, { set, remove: LEASE }, unchanged(domain, ['status', 'task', 'transfer'])),
+      update(domain, { set, remove: LEASE, due }, unchanged(domain, ['status', 'task', 'transfer'])),
       audit(domain, `user:${userId}`, as, now),
     ],
     followUp: { provisioning: [message] },
@@ -79,10 +79,10 @@ export const planTransferCancellation = (domain: DomainRecord, actor: Actor, now
   const message: ServiceMessage = { kind: 'domain', client_id, id };
   const updated_at = now.toISOString();
   const due = dueAt(new Date(now.getTime() + GRACE_MS), id);
-  const set = { cancel_wanted_by: actor, ...due, attempts: 0, updated_at };
+  const set = { cancel_wanted_by: actor, attempts: 0, updated_at };
   return {
     writes: [
-      update(domain, { set, remove: LEASE }, unchanged(domain, ['status', 'task', 'transfer'])),
+      update(domain, { set, remove: LEASE, due }, unchanged(domain, ['status', 'task', 'transfer'])),
       audit(domain, actor, 'transfer.cancel_requested', now),
     ],
     followUp: { provisioning: [message] },

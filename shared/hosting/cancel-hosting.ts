@@ -87,10 +87,10 @@ export const planCancellation = (
     effective_at: cancellation.effective_at,
   });
   const noted = { cancellation, ...(unpaid ? { renewal: null } : {}) };
-  const due = account.task ? {} : dueForNextStep({ ...account, ...noted });
+  const due = account.task ? 'unchanged' : dueForNextStep({ ...account, ...noted });
   const write = update(
     keys.hosting(client_id, id),
-    { set: { ...noted, ...due, updated_at: now.toISOString() } },
+    { set: { ...noted, updated_at: now.toISOString() }, due },
     asCancellationWasRead(account, now),
   );
   const renewals = cancellation.type === 'immediate' ? [{ kind: 'hosting' as const, client_id, id }] : [];
@@ -129,12 +129,12 @@ export const planWithdrawal = (
   const cancellation: Cancellation = { ...scheduled, status: 'withdrawn' };
   const message = `The cancellation of hosting for ${domain} was withdrawn.`;
   const event = newEvent(account, 'cancellation_withdrawn', message, now);
-  const due = account.task ? {} : dueForNextStep({ ...account, cancellation });
-  const set = { cancellation, ...due, updated_at: now.toISOString() };
+  const due = account.task ? 'unchanged' : dueForNextStep({ ...account, cancellation });
+  const set = { cancellation, updated_at: now.toISOString() };
   return {
     cancellation,
     writes: [
-      update(keys.hosting(client_id, id), { set }, asCancellationWasRead(account, now)),
+      update(keys.hosting(client_id, id), { set, due }, asCancellationWasRead(account, now)),
       writeEvent(event),
       audit(account, `user:${userId}`, 'hosting.cancellation_withdrawn', now),
     ],

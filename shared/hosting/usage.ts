@@ -1,6 +1,6 @@
 import { dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
 import type { HostingPanel, PanelUsage } from '../integrations/hosting-panel.ts';
-import { asRead, equals, type SetOf } from '../platform/table/changes.ts';
+import { asRead, equals } from '../platform/table/changes.ts';
 import { getItem } from '../platform/table/query.ts';
 import { StaleWriteError, transact, update } from '../platform/table/write.ts';
 import type { EventRecord } from '../records/events.ts';
@@ -25,10 +25,10 @@ const read = async (panel: HostingPanel, username: string) => {
 };
 
 /** Daily readings begin with the first look, in records that were made before there were any. */
-const firstStep = (account: HostingRecord, now: Date): SetOf<HostingRecord> => {
-  if (account.measure_at || account.task || account.lease_until) return {};
+const firstStep = (account: HostingRecord, now: Date) => {
+  if (account.measure_at || account.task || account.lease_until) return { due: 'unchanged' as const };
   const measure_at = nextMeasurement(now);
-  return { measure_at, ...dueForNextStep({ ...account, measure_at }) };
+  return { begun: { measure_at }, due: dueForNextStep({ ...account, measure_at }) };
 };
 
 /**
@@ -42,20 +42,21 @@ export const measureUsage = async (clientId: number, id: number, now: Date): Pro
   const found = await workAtPanel(server.id, now, (panel) => read(panel, username)).catch(unlessOpen);
   if (!found) return;
   const { disk_nearly_full, events } = diskSpace(account, found.usage, now);
+  const { begun, due } = firstStep(account, now);
   const set = {
     usage: { ...found.usage, measured_at: now.toISOString() },
     disk_nearly_full,
     ...(found.capabilities ? { capabilities: found.capabilities } : {}),
-    ...firstStep(account, now),
+    ...begun,
   };
   const unchanged = [
     equals('status', 'active' as const),
     asRead('disk_nearly_full', account.disk_nearly_full),
-    ...(set.due_sk ? [asRead('due_sk', account.due_sk), asRead('lease_until', account.lease_until)] : []),
+    ...(begun ? [asRead('due_sk', account.due_sk), asRead('lease_until', account.lease_until)] : []),
   ];
   try {
     await transact([
-      update(account, { set }, unchanged),
+      update(account, { set, due }, unchanged),
       writeUsageDay(account, found.usage, now),
       ...events.map(writeEvent),
     ]);

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '../platform/dates.ts';
 export type PushMessage = {
   title: string;
   body: string;
@@ -37,8 +38,6 @@ export type PushProvider = {
   /** `deadlineMs` bounds the call; the provider's own limit holds below that. */
   deliver(target: PushTarget, message: PushMessage, options?: { deadlineMs?: number }): Promise<PushResult>;
 };
-
-const DAY_SECONDS = 24 * 3600;
 
 /** Seconds for which a push service shall keep the message. */
 export const ttlOf = ({ ttlSeconds }: PushMessage): number => ttlSeconds ?? DAY_SECONDS;

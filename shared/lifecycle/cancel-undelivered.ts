@@ -102,7 +102,7 @@ export const cancelUndelivered = <R extends ServiceRecord>(
   const cancelled =
     kind === 'hosting' ? withStatus('HOSTING', 'cancelled', id) : withStatus('DOMAIN', 'cancelled', id);
   return [
-    finish({ set: { ...cancelled, updated_at: now.toISOString() }, remove: ['task'] }),
+    finish({ set: { ...cancelled, updated_at: now.toISOString() }, remove: ['task'], due: null }),
     ...(record.hold_released ? [] : [releaseHold(kind, domainNameOf(record), id)]),
     ...(record.kind === 'hosting' && record.server ? leaveServer(record.server.id, record) : []),
     updateOrder(undelivered, now),

@@ -9,7 +9,7 @@ import {
 import { audit, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
 import { IntegrationError, OverBudgetError } from '../integrations/integration-error.ts';
 import type { Registrar, RegistrarDomain } from '../integrations/registrar.ts';
-import { addDays } from '../platform/dates.ts';
+import { addDays, HOUR_MS } from '../platform/dates.ts';
 import { errorFields, log } from '../platform/log.ts';
 import { withPriority } from '../platform/priority.ts';
 import { asRead, type SetOf } from '../platform/table/changes.ts';
@@ -23,8 +23,6 @@ import { tellMoneyBack } from './cancel-undelivered.ts';
 import { cancelRenewalInvoice } from './issue-renewal-invoice.ts';
 import { expiryChange } from './periods.ts';
 import { planUnused, unusedRenewal } from './refuse-renewal.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Renewals are bought here when they are paid, and privacy is free where there is any: neither is left to chance. */
 const asPromised = async (registrar: Registrar, found: RegistrarDomain): Promise<RegistrarDomain> =>

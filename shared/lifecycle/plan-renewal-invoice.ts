@@ -118,8 +118,8 @@ const noteInvoice = (
   const renewal = { invoice_id: invoice.id, due_at: invoice.due_at, ...price, ...restores };
   if (invoice.status === 'unpaid') return completeTask(record, { renewal, ...amount }, now, when);
   const ready = readyState(renewedService(record), now);
-  const set = { renewal, ...amount, ...ready, updated_at: now.toISOString() };
-  return releaseLease(record, { set }, when);
+  const set = { renewal, ...amount, ...ready.set, updated_at: now.toISOString() };
+  return releaseLease(record, { set, due: ready.due }, when);
 };
 
 /**

@@ -88,9 +88,9 @@ const newsOf = (record: DomainRecord, { state, updated_at }: DomainTransfer, now
 
 const keepWaiting = async (record: DomainRecord, transfer: DomainTransfer, now: Date): Promise<void> => {
   const events = newsOf(record, transfer, now);
-  const later = dueAt(new Date(now.getTime() + CHECK_MS), record.id);
+  const set = { transfer, attempts: 0, updated_at: now.toISOString() };
   await transact([
-    releaseLease(record, { set: { ...later, transfer, attempts: 0, updated_at: now.toISOString() } }),
+    releaseLease(record, { set, due: dueAt(new Date(now.getTime() + CHECK_MS), record.id) }),
     ...events.map(writeEvent),
   ]);
   await dispatchFollowUp({ events });
@@ -126,7 +126,9 @@ const tellTooLate = async (record: DomainRecord, now: Date): Promise<DomainRecor
   const message = `The transfer of ${record.name} cannot be called off any more: the registry is completing it.`;
   const event = newEvent(record, 'transfer_not_cancelled', message, now);
   await transact([
-    update(record, { remove: ['cancel_wanted_by'] }, [asRead('lease_until', record.lease_until)]),
+    update(record, { remove: ['cancel_wanted_by'], due: 'unchanged' }, [
+      asRead('lease_until', record.lease_until),
+    ]),
     writeEvent(event),
     audit(record, 'system', 'transfer.not_cancelled', now),
   ]);
@@ -198,9 +200,8 @@ export const activateDomain = async (
     last_error: null,
     updated_at: now.toISOString(),
   };
-  const set = { ...active, ...dueForNextStep({ ...record, ...active }) };
   await transact([
-    finish({ set, remove: ['task'] }),
+    finish({ set: active, remove: ['task'], due: dueForNextStep({ ...record, ...active }) }),
     fileDomain({ ...record, ...active }),
     writeEvent(event),
     audit(record, actor, 'domain.activated', now),
@@ -222,7 +223,7 @@ export const holdAgain = async <R extends ServiceRecord>(record: R): Promise<R |
   if (hold && hold.record_id !== id) return null;
   await transact([
     putNew({ ...key, client_id, record_id: id }, undefined, absentOrEquals('record_id', id)),
-    update(released, { remove: ['hold_released'] }, [equals('hold_released', true)]),
+    update(released, { remove: ['hold_released'], due: 'unchanged' }, [equals('hold_released', true)]),
   ]);
   const { hold_released: _, ...held } = record;
   return held as R;

@@ -33,14 +33,17 @@ const ownLease = ({ lease_until }: HostingRecord) => [asRead('lease_until', leas
 const placeOnServer = async (record: HostingRecord, now: Date): Promise<Placed> => {
   if (record.server) return { ...record, server: record.server };
   const server = await chooseServer(now);
-  await transact([update(record, { set: { server } }, ownLease(record)), ...joinServer(server.id, record)]);
+  await transact([
+    update(record, { set: { server }, due: 'unchanged' }, ownLease(record)),
+    ...joinServer(server.id, record),
+  ]);
   return { ...record, server };
 };
 
 /** The server does not take the username, which is reserved or another account's: another one, noted before it is used. */
 const rename = async (record: Placed): Promise<Placed> => {
   const username = panelUsername(record.domain, randomUUID());
-  await transact([update(record, { set: { username } }, ownLease(record))]);
+  await transact([update(record, { set: { username }, due: 'unchanged' }, ownLease(record))]);
   return { ...record, username };
 };
 

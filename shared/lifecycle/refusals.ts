@@ -98,6 +98,7 @@ export const cancelRefused = (
         amount,
         ({ remove = [], ...changes }) =>
           releaseLease(record, {
+            ...changes,
             set: { ...changes.set, ...set, last_error: code },
             remove: [...remove, 'cancel_wanted_by'],
           }),

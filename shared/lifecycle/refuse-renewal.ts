@@ -81,8 +81,9 @@ export const planRenewalRefusal = async (
   const event = newEvent(record, 'renewal_failed', message, now, { amount, currency: record.currency });
   const { task: _, ...idle } = { ...record, ...after };
   const changes = {
-    set: { ...after, ...dueForNextStep(idle), attempts: 0, last_error: null, updated_at: now.toISOString() },
+    set: { ...after, attempts: 0, last_error: null, updated_at: now.toISOString() },
     remove: ['task'] as const,
+    due: dueForNextStep(idle),
   };
   return {
     amount,
@@ -136,7 +137,7 @@ export const toRestore = (context: RestorationContext, now: Date): Renewable => 
 
 const noteFee = async (record: DomainRecord, terms: ExpiryTerms, fee: number, now: Date): Promise<never> => {
   const set = { expiry_terms: { ...terms, restore_fee: fee }, updated_at: now.toISOString() };
-  await transact([update(record, { set }, [equals('updated_at', record.updated_at)])]);
+  await transact([update(record, { set, due: 'unchanged' }, [equals('updated_at', record.updated_at)])]);
   const price = formatMoney(fee, record.currency);
   throw conflict(
     'restore_price_changed',

@@ -58,12 +58,13 @@ const awaitRestoration = async (record: DomainRecord, renewal: Renewal, now: Dat
   const { fee_goes_back: _, ...owed } = renewal;
   const set = {
     renewal: owed,
-    ...awaitsManualAction('manual_restoration', now, record.id),
     attempts: 0,
     last_error: null,
     updated_at: now.toISOString(),
   };
-  await transact([releaseLease(record, { set }), audit(record, 'system', 'domain.restoration_waits', now)]);
+  const due = awaitsManualAction('manual_restoration', now, record.id);
+  const entry = audit(record, 'system', 'domain.restoration_waits', now);
+  await transact([releaseLease(record, { set, due }), entry]);
 };
 
 /** What of a paid restoration was for the restoration, and goes back where a renewal has done. */
@@ -81,7 +82,8 @@ const planFeeBack = async (record: DomainRecord, now: Date): Promise<Back> => {
 
 const noteRenewable = async (record: DomainRecord, renewal: Renewal): Promise<DomainRecord> => {
   const noted = { ...renewal, fee_goes_back: true } as const;
-  await transact([update(record, { set: { renewal: noted } }, [asRead('lease_until', record.lease_until)])]);
+  const own = [asRead('lease_until', record.lease_until)];
+  await transact([update(record, { set: { renewal: noted }, due: 'unchanged' }, own)]);
   return { ...record, renewal: noted };
 };
 
@@ -136,14 +138,9 @@ export const domainRenewed = async (
   const told = tellMoneyBack(record, back);
   const message = `${record.name} is renewed until ${expires_at.slice(0, 10)}.${told}`;
   const event = newEvent(record, 'domain_renewed', message, now);
-  const set = {
-    ...renewed,
-    ...dueForNextStep({ ...record, ...renewed }),
-    attempts: 0,
-    updated_at: now.toISOString(),
-  };
+  const set = { ...renewed, attempts: 0, updated_at: now.toISOString() };
   await transact([
-    finish({ set, remove: ['task'] }),
+    finish({ set, remove: ['task'], due: dueForNextStep({ ...record, ...renewed }) }),
     fileDomain({ ...record, ...renewed }),
     ...back.writes,
     writeEvent(event),

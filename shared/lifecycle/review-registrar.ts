@@ -2,20 +2,16 @@ import { isCalm, lookAgainAt, registrarFor } from '../domains/index.ts';
 import { IntegrationError, OverBudgetError } from '../integrations/integration-error.ts';
 import type { RegistrarDomain } from '../integrations/registrar.ts';
 import { registrarsOfStage } from '../integrations/registry/registrars.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/dates.ts';
 import { errorFields, log } from '../platform/log.ts';
 import { withPriority } from '../platform/priority.ts';
 import { equals } from '../platform/table/changes.ts';
 import { getItem, getItems } from '../platform/table/query.ts';
 import { putNew, StaleWriteError, update, writeOne } from '../platform/table/write.ts';
 import type { DomainRecord, RegistrarReviewRecord } from '../records/domains.ts';
-import type { SometimesDue } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 import { dueForNextStep } from '../services/index.ts';
 import { expiryChange } from './periods.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Past the next review: what that does not show is asked for by itself. */
 const SEEN_MS = 30 * HOUR_MS;
@@ -40,8 +36,8 @@ const isAsNoted = (record: DomainRecord, found: RegistrarDomain): boolean =>
 
 /** Whether it waits for its next step, and for nobody and nothing else. */
 const isFiledByStep = (record: DomainRecord): boolean => {
-  const { due_sk }: SometimesDue = dueForNextStep(record);
-  return due_sk !== undefined && due_sk === record.due_sk;
+  const due = dueForNextStep(record);
+  return due !== null && due.due_sk === record.due_sk;
 };
 
 /** Ours of what a list shows: live, and with nothing under way. */
@@ -69,9 +65,9 @@ const compare = async (record: DomainRecord, found: RegistrarDomain, now: Date):
     : { check_at: time };
   const { client_id, id, due_sk = '', updated_at } = record;
   try {
-    const set = { ...seen, ...dueForNextStep({ ...record, ...seen }) };
+    const due = dueForNextStep({ ...record, ...seen });
     const unchanged = [equals('due_sk', due_sk), equals('updated_at', updated_at)];
-    await writeOne(update(keys.domain(client_id, id), { set }, unchanged));
+    await writeOne(update(keys.domain(client_id, id), { set: seen, due }, unchanged));
   } catch (error) {
     // What somebody else does with the domain meanwhile is newer than the list.
     if (!(error instanceof StaleWriteError)) throw error;

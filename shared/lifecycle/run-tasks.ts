@@ -21,7 +21,7 @@ import { getItem } from '../platform/table/query.ts';
 import { StaleWriteError, transact } from '../platform/table/write.ts';
 import type { DomainRecord, DomainTask } from '../records/domains.ts';
 import type { HostingRecord, HostingTask, ServiceRecord } from '../records/hosting.ts';
-import { dueAt, manualActionOf, type SometimesDue } from '../records/indexes.ts';
+import { dueAt, manualActionOf } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 import {
   CircuitOpenError,
@@ -74,15 +74,16 @@ const OVER = new Set<ServiceRecord['status']>(['cancelled', 'terminated', 'expir
 const hasWork = (record: ServiceRecord, now: Date): boolean => {
   if (manualActionOf(record)) return false;
   if (record.task) return !OVER.has(record.status);
-  const next: SometimesDue = dueForNextStep(record);
+  const next = dueForNextStep(record)?.due_sk;
   // What is due at this very moment is due: an id follows the time.
-  return next.due_sk !== record.due_sk || (next.due_sk ?? '~') < `${now.toISOString()}~`;
+  return next !== record.due_sk || (next ?? '~') < `${now.toISOString()}~`;
 };
 
 const tryLater = (record: ServiceRecord, reason: string, at: Date, now: Date) =>
   transact([
     releaseLease(record, {
-      set: { ...dueAt(at, record.id), last_error: reason, updated_at: now.toISOString() },
+      set: { last_error: reason, updated_at: now.toISOString() },
+      due: dueAt(at, record.id),
     }),
   ]);
 
@@ -97,7 +98,7 @@ const postpone = async (
 ): Promise<void> => {
   const { kind, client_id, id, attempts } = record;
   const due = dueAt(new Date(retryAt.getTime() + GRACE_MS), id);
-  await transact([releaseLease(record, { set: { ...due, attempts: attempts - 1 } })]);
+  await transact([releaseLease(record, { set: { attempts: attempts - 1 }, due })]);
   const delaySeconds = Math.ceil((retryAt.getTime() - now.getTime()) / 1000);
   await sendMessages(queueOf(record), [{ kind, client_id, id }], { delaySeconds });
 };

@@ -63,11 +63,10 @@ export const noteOn = (record: HostingRecord, payment: PaymentRecord, action: Ch
   const set = {
     gone_payments: gone_payments ?? null,
     ...(isSame ? {} : { undecided_payments }),
-    ...(idle ? dueAt(now, record.id) : {}),
     updated_at: now.toISOString(),
   };
   return [
-    update(record, { set }, [
+    update(record, { set, due: idle ? dueAt(now, record.id) : 'unchanged' }, [
       equals('status', status),
       asRead('task', task),
       asRead('lease_until', lease_until),

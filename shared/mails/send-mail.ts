@@ -10,6 +10,7 @@ import {
   type Changes,
   type ConditionOn,
   equals,
+  type SetOf,
   unchanged,
 } from '../platform/table/changes.ts';
 import { getItem } from '../platform/table/query.ts';
@@ -22,7 +23,7 @@ import {
   type Write,
 } from '../platform/table/write.ts';
 import type { MailRecord } from '../records/events.ts';
-import { dueAt, NOT_DUE } from '../records/indexes.ts';
+import { dueAt } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 import { addressHash, type Composed, type Composer, mailBrand, mailKey } from './outbox.ts';
 
@@ -51,8 +52,8 @@ const change = async (
 /** Counts the sending before it begins, so that a worker that dies has counted. */
 const claim = (mail: MailRecord, now: Date): Promise<boolean> => {
   const until = new Date(now.getTime() + LEASE_MS);
-  const set = { sending_until: until.toISOString(), sends: mail.sends + 1, ...dueAt(until, mail.id) };
-  return change(mail, { set }, [
+  const set = { sending_until: until.toISOString(), sends: mail.sends + 1 };
+  return change(mail, { set, due: dueAt(until, mail.id) }, [
     equals('status', 'queued'),
     equals('sends', mail.sends),
     ...unchanged(mail, ['variables']),
@@ -60,9 +61,9 @@ const claim = (mail: MailRecord, now: Date): Promise<boolean> => {
   ]);
 };
 
-const end = async (mail: MailRecord, set: Changes<MailRecord>['set']): Promise<void> => {
-  await change(mail, { set: { ...set }, remove: [...NOT_DUE, 'sending_until'] });
-  log.info('mail ended', { mail: mail.reference, template: mail.template, status: set?.status ?? null });
+const end = async (mail: MailRecord, set: SetOf<MailRecord>): Promise<void> => {
+  await change(mail, { set, remove: ['sending_until'], due: null });
+  log.info('mail ended', { mail: mail.reference, template: mail.template, status: set.status ?? null });
 };
 
 const fail = (mail: MailRecord, reason: string) => end(mail, { status: 'failed', reason });
@@ -108,8 +109,8 @@ const afterFailure = async (mail: MailRecord, error: unknown, now: Date): Promis
   const accepted = kind !== 'unavailable';
   if (accepted && mail.sends + 1 >= MAX_SENDS) return fail(mail, 'no_answer');
   const again = new Date(now.getTime() + (retryAfterSeconds ?? AGAIN_MS / 1000) * 1000);
-  const set = { sends: mail.sends + (accepted ? 1 : 0), ...dueAt(again, mail.id) };
-  await change(mail, { set, remove: ['sending_until'] });
+  const set = { sends: mail.sends + (accepted ? 1 : 0) };
+  await change(mail, { set, remove: ['sending_until'], due: dueAt(again, mail.id) });
 };
 
 /**
@@ -180,7 +181,7 @@ export const recordDelivery = (event: MailEvent): Promise<void> =>
       deliveries: [...mail.deliveries, note].slice(-MAX_NOTES),
     };
     await transact([
-      update(mail, { set, remove: NOT_DUE }, unchanged(mail, ['status', 'deliveries'])),
+      update(mail, { set, due: null }, unchanged(mail, ['status', 'deliveries'])),
       ...blocking(event, mail.to),
     ]);
   });

@@ -6,7 +6,6 @@ import { getItem, queryDuePages, queryPage } from '../platform/table/query.ts';
 import { StaleWriteError, update, writeOne } from '../platform/table/write.ts';
 import { clientPointers, collections } from '../records/collections.ts';
 import type { AnnouncementRecord, EventRecord } from '../records/events.ts';
-import { NOT_DUE } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 
 const PAGE = 25;
@@ -52,9 +51,9 @@ const notePage = (record: AnnouncementRecord, page: ClientPage, now: Date): Prom
     asRead('place', record.place),
   ] as const;
   const key = keys.announcement(record.id);
-  if (place !== null) return writeOne(update(key, { set: { reached, place } }, unchanged));
+  if (place !== null) return writeOne(update(key, { set: { reached, place }, due: 'unchanged' }, unchanged));
   const set = { reached, place, status: 'sent', sent_at: now.toISOString() } as const;
-  return writeOne(update(key, { set, remove: NOT_DUE }, unchanged));
+  return writeOne(update(key, { set, due: null }, unchanged));
 };
 
 const tellPage = async (record: AnnouncementRecord, now: Date): Promise<void> => {

@@ -50,6 +50,8 @@ export const gather = (event: EventRecord, mail: MailRecord, now: Date): Promise
     const isOpen = open.status === 'queued' && open.sends === 0 && open.to === mail.to;
     if (!isOpen || events.length >= MOST) return false;
     const set = { variables: { client_id, events: [...events, event.id] } };
-    await writeOne(update(open, { set }, unchanged(open, ['status', 'sends', 'variables'])));
+    await writeOne(
+      update(open, { set, due: 'unchanged' }, unchanged(open, ['status', 'sends', 'variables'])),
+    );
     return true;
   });

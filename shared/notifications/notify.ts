@@ -13,7 +13,7 @@ import { getItem, getItems } from '../platform/table/query.ts';
 import { remove, StaleWriteError, update, writeOne } from '../platform/table/write.ts';
 import type { DeviceRecord } from '../records/devices.ts';
 import type { EventRecord } from '../records/events.ts';
-import { dueAt, NOT_DUE } from '../records/indexes.ts';
+import { dueAt } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 import { mailEvent } from './mail-event.ts';
 import { PUSH_WORDS } from './push-words.ts';
@@ -32,7 +32,7 @@ const note = async (event: EventRecord, changes: Changes<EventRecord>): Promise<
 };
 
 const settle = (event: EventRecord): Promise<void> =>
-  note(event, { remove: [...NOT_DUE, 'pushed_to', 'push_again_at'] });
+  note(event, { remove: ['pushed_to', 'push_again_at'], due: null });
 
 /** When a push service that says so wants the next try, at most until it is no news any more; else null. */
 const againAt = (event: PushedEvent, left: Delivery[], now: Date): Date | null => {
@@ -92,9 +92,9 @@ export const notify = async (
   await note(event, {
     set: {
       pushed_to: [...reached, ...done],
-      ...dueAt(again ?? new Date(now.getTime() + QUEUE_TRIES_MS), event.id),
       ...(again && { push_again_at: again.toISOString() }),
     },
+    due: dueAt(again ?? new Date(now.getTime() + QUEUE_TRIES_MS), event.id),
   });
   if (again) return;
   throw new Error(`${left.length} of ${devices.length} devices could not be reached.`);

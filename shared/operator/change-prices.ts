@@ -5,7 +5,7 @@ import { addDays, addMonths } from '../platform/dates.ts';
 import { formatMoney } from '../platform/money.ts';
 import { asRead, equals } from '../platform/table/changes.ts';
 import { getItem } from '../platform/table/query.ts';
-import { retryOnConflict, transact, update } from '../platform/table/write.ts';
+import { retryOnConflict, transact, update, type Write } from '../platform/table/write.ts';
 import type { HostingAddon, PriceChange } from '../records/catalog.ts';
 import type { Actor } from '../records/events.ts';
 import type { HostingRecord, ServiceRecord } from '../records/hosting.ts';
@@ -108,6 +108,13 @@ const asPriced = (record: ServiceRecord) => [
     : asRead('expires_at', record.expires_at),
 ];
 
+const notePrice = (record: ServiceRecord, price_change: PriceChange | null, now: Date): Write =>
+  update(
+    record,
+    { set: { price_change, updated_at: now.toISOString() }, due: 'unchanged' },
+    asPriced(record),
+  );
+
 const announce = async (
   record: ServiceRecord,
   change: PriceChange,
@@ -119,7 +126,7 @@ const announce = async (
   const message = `From ${change.from.slice(0, 10)} on a period of ${domainNameOf(record)} costs ${after} before tax, instead of ${before}.`;
   const event = newEvent(record, 'price_changed', message, now);
   await transact([
-    update(record, { set: { price_change: change, updated_at: now.toISOString() } }, asPriced(record)),
+    notePrice(record, change, now),
     writeEvent(event),
     audit(record, actor, 'price.announced', now, { list: change.list, from: change.from, before, after }),
   ]);
@@ -130,7 +137,7 @@ const takeBack = async (record: ServiceRecord, actor: Actor, now: Date): Promise
   const message = `The price of ${domainNameOf(record)} stays as it is.`;
   const event = newEvent(record, 'price_change_withdrawn', message, now);
   await transact([
-    update(record, { set: { price_change: null, updated_at: now.toISOString() } }, asPriced(record)),
+    notePrice(record, null, now),
     writeEvent(event),
     audit(record, actor, 'price.kept', now, { list: record.price_change?.list ?? null }),
   ]);

@@ -86,7 +86,7 @@ export const lookNow = async (
       if (found.task || found.lease_until || openOperation(found, 'settings') !== undefined) {
         throw conflict('domain_busy', 'The domain is being changed. Try again in a moment.');
       }
-      const set = { check_at: now.toISOString(), ...dueAt(now, id) };
+      const changes = { set: { check_at: now.toISOString() }, due: dueAt(now, id) };
       const unchanged = [
         asRead('due_sk', found.due_sk),
         asRead('lease_until', found.lease_until),
@@ -94,7 +94,7 @@ export const lookNow = async (
       ];
       return {
         domain: found,
-        writes: [update(found, { set }, unchanged), audit(found, actor, 'domain.look_requested', now)],
+        writes: [update(found, changes, unchanged), audit(found, actor, 'domain.look_requested', now)],
         followUp: { renewals: [{ kind: 'domain' as const, client_id: clientId, id }] },
       };
     },

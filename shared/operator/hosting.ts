@@ -25,7 +25,7 @@ const change = (record: HostingRecord, set: SetOf<HostingRecord>, now: Date): Wr
   const idle = task === undefined && manualActionOf(record) === null;
   return update(
     record,
-    { set: { ...set, ...(idle ? dueAt(now, record.id) : {}), updated_at: now.toISOString() } },
+    { set: { ...set, updated_at: now.toISOString() }, due: idle ? dueAt(now, record.id) : 'unchanged' },
     [
       equals('status', status),
       asRead('task', task),
@@ -168,7 +168,7 @@ export const changeServer = async (
       from,
       server,
       writes: [
-        update(record, { set: { server, updated_at: now.toISOString() } }, [
+        update(record, { set: { server, updated_at: now.toISOString() }, due: 'unchanged' }, [
           equals('status', record.status),
           equals('server', record.server),
           asRead('lease_until', record.lease_until),

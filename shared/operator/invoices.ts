@@ -92,7 +92,10 @@ const moveRenewal = (record: ServiceRecord, due_at: string, now: Date): Write[] 
   return [
     update(
       record,
-      { set: { renewal, ...back, ...(idle ? dueAt(now, record.id) : {}), updated_at: now.toISOString() } },
+      {
+        set: { renewal, ...back, updated_at: now.toISOString() },
+        due: idle ? dueAt(now, record.id) : 'unchanged',
+      },
       [
         equals('status', record.status),
         equals('renewal', record.renewal),
@@ -179,13 +182,13 @@ const forget = (record: ServiceRecord, now: Date): Write[] => {
       ? hostingStep({ ...record, renewal: null })
       : lapseStep({ ...record, renewal: null });
   if (!step || step.at <= now) return [];
-  const due = manualActionOf(record) ? {} : dueForNextStep({ ...record, renewal: null });
-  const set = { renewal: null, ...due, updated_at: now.toISOString() };
+  const due = manualActionOf(record) ? 'unchanged' : dueForNextStep({ ...record, renewal: null });
+  const set = { renewal: null, updated_at: now.toISOString() };
   const unchanged = [
     equals('updated_at', record.updated_at),
     absentOrBefore('lease_until', now.toISOString()),
   ];
-  return [update(record, { set }, unchanged)];
+  return [update(record, { set, due }, unchanged)];
 };
 
 /**

@@ -2,7 +2,7 @@ import { isTld, LONGEST_EXPIRY_PERIOD, pricedAt, readCatalog } from '../catalog/
 import { nextDiscount } from '../coupons/index.ts';
 import { inCurrency, registrarFor } from '../domains/index.ts';
 import { config } from '../platform/config/config.ts';
-import { addDays } from '../platform/dates.ts';
+import { addDays, DAY_MS } from '../platform/dates.ts';
 import { toMajor } from '../platform/money.ts';
 import { getItem } from '../platform/table/query.ts';
 import type { HostingRecord, ServiceRecord } from '../records/hosting.ts';
@@ -94,8 +94,6 @@ export const renewalsReport = async (
   }
   return [...rows.values()].sort((a, b) => a.period_ends.localeCompare(b.period_ends));
 };
-
-const DAY_MS = 86_400_000;
 
 /** Days past due, each up to the next. */
 const BUCKETS = [

@@ -11,7 +11,7 @@ import { retryOnConflict, transact, update, type Write } from '../platform/table
 import type { DomainRecord } from '../records/domains.ts';
 import type { Actor } from '../records/events.ts';
 import type { ServiceRecord } from '../records/hosting.ts';
-import { dueAt, manualActionOf, NOT_DUE } from '../records/indexes.ts';
+import { dueAt, manualActionOf } from '../records/indexes.ts';
 import type { InvoicedService } from '../records/invoices.ts';
 import type { PaymentRecord, ServicesDecision } from '../records/payments.ts';
 import { LEASE, readyState, serviceMessages } from '../services/index.ts';
@@ -31,14 +31,10 @@ import {
 
 /** A change that takes a record off the actions list; it holds only while the record waits as it was read. */
 export const closeManualAction = (record: Waiting<ServiceRecord>, changes: Changes<ServiceRecord>): Write =>
-  update(
-    record,
-    {
-      ...changes,
-      remove: [...LEASE, ...(changes.set?.due_pk ? [] : NOT_DUE), ...(changes.remove ?? [])],
-    },
-    [equals('status', record.status), equals('due_pk', record.due_pk)],
-  );
+  update(record, { ...changes, remove: [...LEASE, ...(changes.remove ?? [])] }, [
+    equals('status', record.status),
+    equals('due_pk', record.due_pk),
+  ]);
 
 /** Its renewal is paid and a person has to see to it at the registry, always or because a machine could not. */
 export const awaitsRenewal = (record: ServiceRecord): boolean =>
@@ -89,16 +85,13 @@ export const retryService = async (reference: ServiceReference, actor: Actor, no
       throw conflict('nothing_to_retry', 'No machine can do this: complete it by hand, or cancel it.');
     }
     const service = invoicedService(record);
-    const again = record.status.endsWith('_failed') ? readyState(service, now) : dueAt(now, record.id);
-    const set = {
-      ...again,
-      attempts: 0,
-      last_error: null,
-      updated_at: now.toISOString(),
-    };
+    const again = record.status.endsWith('_failed')
+      ? readyState(service, now)
+      : { set: {}, due: dueAt(now, record.id) };
+    const set = { ...again.set, attempts: 0, last_error: null, updated_at: now.toISOString() };
     return {
       writes: [
-        closeManualAction(record, { set }),
+        closeManualAction(record, { set, due: again.due }),
         audit(record, actor, 'provisioning.retried', now, { last_error: record.last_error }),
       ],
       followUp: serviceMessages(record.client_id, [service]),
@@ -115,7 +108,7 @@ export const closeAttempt = (reference: AttemptReference, note: string, actor: A
       const { gateway, reference: name } = attempt;
       const details = { gateway, reference: name, note };
       const entry = audit(invoice, actor, 'payment.dispute_closed', now, details);
-      return { writes: [updateAttempt(attempt, {}, now, NOT_DUE), entry] };
+      return { writes: [updateAttempt(attempt, { due: null }, now), entry] };
     },
   );
 
@@ -179,9 +172,9 @@ export const retryOperation = (reference: OperationReference, actor: Actor, now:
     if (domain.registrar === 'manual') {
       throw conflict('nothing_to_retry', 'No machine can do this: complete it by hand, or cancel it.');
     }
-    const set = { status: 'pending' as const, attempts: 0, ...dueAt(now, id), updated_at: now.toISOString() };
+    const set = { status: 'pending' as const, attempts: 0, updated_at: now.toISOString() };
     await transact([
-      update(operation, { set }, [equals('due_pk', due_pk)]),
+      update(operation, { set, due: dueAt(now, id) }, [equals('due_pk', due_pk)]),
       audit(domain, actor, 'domain.change_retried', now, { operation: id }),
     ]);
     await dispatchFollowUp({ provisioning: [{ kind: 'operation', client_id, domain_id, id }] });

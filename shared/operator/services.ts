@@ -135,7 +135,7 @@ export const deliverAddons = async (
       addons,
       writes: [
         // A worker that has claimed the account meanwhile may be about to change what it has.
-        update(record, { set }, asCancellationWasRead(record, now)),
+        update(record, { set, due: 'unchanged' }, asCancellationWasRead(record, now)),
         remove(delivery, [equals('created_at', delivery.created_at)]),
         audit(record, actor, 'hosting.addons_delivered', now, { addons: describeAddons(addons) }),
       ],

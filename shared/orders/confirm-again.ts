@@ -79,7 +79,9 @@ const note = async (
     fileInvoice(invoice, set),
     ...writes,
     ...bought.map(({ record, confirmed }) =>
-      update(record, { set: { purchase: purchaseOf(confirmed) } }, [equals('status', 'pending')]),
+      update(record, { set: { purchase: purchaseOf(confirmed) }, due: 'unchanged' }, [
+        equals('status', 'pending'),
+      ]),
     ),
   ]);
   return { ...invoice, ...set, version: invoice.version + 1 };

@@ -65,6 +65,7 @@ export const serviceRecord = (
   now: Date,
 ): ServiceRecord => {
   const { id } = invoiced;
+  const work = paid ? readyWork(invoiced, now) : null;
   if (line.type === 'hosting') {
     const taken = sum([line, ...line.addons].map(({ period_discount }) => period_discount));
     const held = coupon && line.cycle !== 'one_time' ? heldCoupon(coupon, taken, currency) : null;
@@ -73,7 +74,8 @@ export const serviceRecord = (
       ...keys.hosting(ids.clientId, id),
       ...common(ids, id, currency, now),
       ...withStatus('HOSTING', paid ? 'provisioning' : 'pending', id),
-      ...(paid ? readyWork(invoiced, now) : {}),
+      ...work?.set,
+      ...work?.due,
       kind: 'hosting',
       domain: line.domain,
       username: panelUsername(line.domain, randomUUID()),
@@ -97,7 +99,8 @@ export const serviceRecord = (
     ...keys.domain(ids.clientId, id),
     ...common(ids, id, currency, now),
     ...withStatus('DOMAIN', paid ? awaitedStatus(line.domainOption) : 'pending', id),
-    ...(paid ? readyWork(invoiced, now) : {}),
+    ...work?.set,
+    ...work?.due,
     kind: 'domain',
     name: line.domain,
     tld: line.tld.tld,

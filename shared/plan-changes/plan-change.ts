@@ -94,10 +94,13 @@ const noteChange = (
     ...(isPaid ? { change_paid_at: now.toISOString() } : {}),
     ...(record.renewal ? { renewal: null } : {}),
   };
-  const set = { ...noted, ...dueForNextStep({ ...record, ...noted }), updated_at: now.toISOString() };
+  const changes = {
+    set: { ...noted, updated_at: now.toISOString() },
+    due: dueForNextStep({ ...record, ...noted }),
+  };
   const { kind, client_id, id } = record;
   return {
-    writes: [update(record, { set }, asCancellationWasRead(record, now)), ...(renewed?.writes ?? [])],
+    writes: [update(record, changes, asCancellationWasRead(record, now)), ...(renewed?.writes ?? [])],
     followUp: {
       events: renewed?.followUp.events ?? [],
       renewals: [
@@ -203,12 +206,12 @@ export const planChangeWithdrawal = (
     throw conflict('change_settled', 'The next period was invoiced at the new price already.');
   }
   const after: HostingRecord = { ...record, change: null };
-  const due = record.task ? {} : dueForNextStep(after);
-  const set = { change: null, ...due, updated_at: now.toISOString() };
+  const due = record.task ? 'unchanged' : dueForNextStep(after);
+  const set = { change: null, updated_at: now.toISOString() };
   return {
     record: after,
     writes: [
-      update(record, { set }, asCancellationWasRead(record, now)),
+      update(record, { set, due }, asCancellationWasRead(record, now)),
       audit(record, actor, 'hosting.change_withdrawn', now, { change: change.id }),
     ],
   };

@@ -1,7 +1,14 @@
-import { type AddonsFor, addonPrice, fitsPackage, quantityProblem } from '../catalog/index.ts';
+import {
+  type AddonProblem,
+  type AddonsFor,
+  addonPrice,
+  chooseEach,
+  findOffered,
+  quantityProblem,
+} from '../catalog/index.ts';
 import type { AddonRequest } from '../contract/addons.ts';
 import type { BillingCycle } from '../contract/vocabulary.ts';
-import { type FieldErrors, invalid } from '../platform/failure.ts';
+import { invalid } from '../platform/failure.ts';
 import { roundToStep, sum } from '../platform/money.ts';
 import type { AddonRecord, AddonUnits, HostingAddon } from '../records/catalog.ts';
 import type { HostingRecord } from '../records/hosting.ts';
@@ -92,9 +99,6 @@ type AddonPlace = {
   catalog: ReadonlyMap<number, AddonRecord>;
 };
 
-/** Why an account cannot have an add-on, by the field of the request. */
-type Problem = { field: 'addon_id' | 'quantity'; message: string };
-
 /**
  * What the units cost for a period: those the account has, what they have cost; further ones, and all of another cycle,
  * what the catalog has. Null where it has no price.
@@ -113,17 +117,17 @@ const amountOf = (
 };
 
 const changedAddon = (
-  { addon_id, quantity }: AddonRequest,
+  one: AddonRequest,
   record: HostingRecord,
   { packageId, cycle, catalog }: AddonPlace,
-): HostingAddon | Problem => {
+): HostingAddon | AddonProblem => {
+  const { addon_id, quantity } = one;
   const had = record.addons?.find((addon) => addon.addon_id === addon_id);
   const addon = catalog.get(addon_id);
-  const name = addon?.name ?? had?.name;
-  if (name === undefined) return { field: 'addon_id', message: `We do not offer add-on ${addon_id}.` };
-  if (addon && !fitsPackage(addon, packageId)) {
-    return { field: 'addon_id', message: `${name} cannot be had with this package.` };
-  }
+  // What an account has stays known, though it is not sold any more.
+  const known = had && !addon ? had : findOffered(one, catalog, packageId);
+  if ('message' in known) return known;
+  const { name } = known;
   const wrong = addon && quantity !== had?.quantity ? quantityProblem(addon, quantity) : null;
   if (wrong) return { field: 'quantity', message: wrong };
   const place: AddonsFor = { packageId, cycle, currency: record.currency };
@@ -157,18 +161,9 @@ export const wantedAddons = (
   record: HostingRecord,
   place: AddonPlace,
 ): HostingAddon[] => {
-  const errors: FieldErrors = {};
-  const addons = wanted.flatMap((one, index) => {
-    const isRepeated = wanted.findIndex(({ addon_id }) => addon_id === one.addon_id) < index;
-    const found: HostingAddon | Problem = isRepeated
-      ? { field: 'addon_id', message: 'This is in the list twice.' }
-      : changedAddon(one, record, place);
-    if (!('field' in found)) return [found];
-    errors[`addons.${index}.${found.field}`] = [found.message];
-    return [];
-  });
-  if (Object.keys(errors).length > 0) throw invalid(errors);
-  return addons;
+  const { chosen, problems } = chooseEach(wanted, (one) => changedAddon(one, record, place));
+  if (problems.length === 0) return chosen;
+  throw invalid(Object.fromEntries(problems.map(({ field, message }) => [field, [message]])));
 };
 
 const units = (addons: AddonUnits[]): string =>

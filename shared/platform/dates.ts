@@ -1,6 +1,8 @@
 /** Dates are in UTC throughout, which rules out libraries that count in the zone of the machine. */
 
-const DAY_MS = 86_400_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 export const DAY_SECONDS = 86_400;
 
 /** So many days of 24 hours later; `from` is a date or an ISO 8601 time. */

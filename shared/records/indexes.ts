@@ -1,3 +1,4 @@
+import type { Due } from '../platform/table/changes.ts';
 import { padId } from '../platform/table/key.ts';
 
 /** A record that the status index lists: it is written with `withStatus`, so that the two never differ. */
@@ -7,7 +8,7 @@ export type FiledByStatus<K extends string, S extends string> = { status_sk: `${
 export type SometimesDue = { due_pk?: string; due_sk?: string };
 
 /** A record that is on the reconciler's list for as long as it exists. */
-export type AlwaysDue = { due_pk: string; due_sk: string };
+export type AlwaysDue = Due;
 
 /** A record that the table deletes by itself, some time after this many seconds since 1970. */
 export type Expiring = { expires_at_epoch: number };
@@ -129,5 +130,3 @@ export const foundBy = (kind: ClientPointer, held: string, client: number): Alwa
   due_pk: `FIND#${kind}#${client % POINTER_SHARDS}`,
   due_sk: `${held}#${padId(client)}`,
 });
-
-export const NOT_DUE = ['due_pk', 'due_sk'] as const;

@@ -1,4 +1,5 @@
 import type { BillingCycle, InvoiceLineType, InvoiceStatus } from '../contract/vocabulary.ts';
+import type { Versioned } from '../platform/table/changes.ts';
 import type { Key } from '../platform/table/key.ts';
 import type { TaxAmount, UsedCoupon } from './catalog.ts';
 import type { TaxExemption } from './clients.ts';
@@ -65,6 +66,7 @@ type TaxCorrection = {
 /** `balance` is `total - credit_applied - amount_paid`, and zero exactly when the invoice is paid. */
 export interface InvoiceRecord
   extends Key<InvoiceRecord>,
+    Versioned,
     FiledByStatus<'INVOICE', InvoiceStatus>,
     SometimesDue {
   id: number;
@@ -134,8 +136,6 @@ export interface InvoiceRecord
   cancelled_at?: string;
   created_at: string;
   updated_at: string;
-  /** Grows with every change; a writer requires the version it has read. */
-  version: number;
 }
 
 /** Whose an invoice is, for staff who know its number only; among those owed by all clients as long as it is unpaid. */

@@ -6,6 +6,7 @@ import type {
   PaymentStatus,
   RefundStatus,
 } from '../contract/vocabulary.ts';
+import type { Versioned } from '../platform/table/changes.ts';
 import type { Key } from '../platform/table/key.ts';
 import type { AlwaysDue, SometimesDue } from './indexes.ts';
 
@@ -97,7 +98,7 @@ export type OwedCredit = {
   invoices: number[];
 };
 
-export interface PaymentRecord extends Key<PaymentRecord>, SometimesDue {
+export interface PaymentRecord extends Key<PaymentRecord>, Versioned, SometimesDue {
   id: number;
   client_id: number;
   invoice_id: number;
@@ -124,8 +125,6 @@ export interface PaymentRecord extends Key<PaymentRecord>, SometimesDue {
   /** Of the card or account that paid, as its issuer tells it: evidence of where a client is taxed. */
   payer_country?: string | null;
   created_at: string;
-  /** Grows with every change; a writer requires the version it has read. */
-  version: number;
 }
 
 /** One try of the payer that was declined. */
@@ -138,7 +137,7 @@ export type Decline = {
   created_at: string;
 };
 
-export interface AttemptRecord extends Key<AttemptRecord>, SometimesDue {
+export interface AttemptRecord extends Key<AttemptRecord>, Versioned, SometimesDue {
   id: number;
   client_id: number;
   invoice_id: number;
@@ -177,7 +176,6 @@ export interface AttemptRecord extends Key<AttemptRecord>, SometimesDue {
   checks: number;
   created_at: string;
   updated_at: string;
-  version: number;
 }
 
 /** How far the daily review of a gateway's own lists of refunds and disputes has come. */

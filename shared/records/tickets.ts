@@ -1,9 +1,14 @@
 import type { TicketPriority, TicketStatus } from '../contract/vocabulary.ts';
+import type { Versioned } from '../platform/table/changes.ts';
 import type { Key } from '../platform/table/key.ts';
 import type { AlwaysDue, FiledByStatus, SometimesDue } from './indexes.ts';
 
 /** It is among those of all clients that wait for an answer while it is open or its client wrote last. */
-export interface TicketRecord extends Key<TicketRecord>, FiledByStatus<'TICKET', TicketStatus>, SometimesDue {
+export interface TicketRecord
+  extends Key<TicketRecord>,
+    Versioned,
+    FiledByStatus<'TICKET', TicketStatus>,
+    SometimesDue {
   id: number;
   client_id: number;
   department_id: number;
@@ -18,8 +23,6 @@ export interface TicketRecord extends Key<TicketRecord>, FiledByStatus<'TICKET',
   closed_at: string | null;
   created_at: string;
   updated_at: string;
-  /** Grows with every change; a writer requires the version it has read. */
-  version: number;
 }
 
 /** A note of objects on their way into a message. Whoever removes it decides whether they stay. */

@@ -1,4 +1,5 @@
 import type { CreditType, Gateway } from '../contract/vocabulary.ts';
+import type { Versioned } from '../platform/table/changes.ts';
 import type { Key } from '../platform/table/key.ts';
 import type { Expiring, SometimesDue } from './indexes.ts';
 
@@ -36,7 +37,7 @@ export type AutopaySettings = {
 };
 
 /** How a client pays: one record, so that there is always one default and every change sees all of it. */
-export interface WalletRecord extends Key<WalletRecord>, SometimesDue {
+export interface WalletRecord extends Key<WalletRecord>, Versioned, SometimesDue {
   client_id: number;
   methods: SavedMethod[];
   default_id: number | null;
@@ -46,8 +47,6 @@ export interface WalletRecord extends Key<WalletRecord>, SometimesDue {
   autopay: AutopaySettings;
   created_at: string;
   updated_at: string;
-  /** Grows with every change; a writer requires the version it has read. */
-  version: number;
 }
 
 /** A method that a client is saving without a payment, by the gateway's name for it. */

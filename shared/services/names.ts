@@ -1,4 +1,5 @@
 import { config } from '../platform/config/config.ts';
+import { HOUR_MS } from '../platform/dates.ts';
 import { conflict, type FieldErrors, invalid } from '../platform/failure.ts';
 import { absentOrBefore, absentOrEquals } from '../platform/table/changes.ts';
 import { put, putNew, remove, upsert, type Write } from '../platform/table/write.ts';
@@ -50,8 +51,6 @@ export const freeName = (type: HeldName['type'], name: string, recordId: number,
 /** Frees the name a record has held; a hold that another record has taken since stays. */
 export const releaseHold = (type: HeldName['type'], name: string, recordId: number): Write =>
   remove(keys.hold(type, name), [absentOrEquals('record_id', recordId)]);
-
-const HOUR_MS = 3_600_000;
 
 /** Names ordered until the time given, which have to be paid by then. */
 export const heldFor = (names: number, hours: number, now: Date): NamesHeld => ({

@@ -1,5 +1,6 @@
 import { config } from '../platform/config/config.ts';
 import { addDays } from '../platform/dates.ts';
+import type { Due } from '../platform/table/changes.ts';
 import type { DomainRecord } from '../records/domains.ts';
 import type { HostingRecord, PlanChange, ServiceRecord } from '../records/hosting.ts';
 import { dueAt, staysSuspended } from '../records/indexes.ts';
@@ -189,10 +190,10 @@ export const domainStep = (record: DomainRecord): Step<DomainStep> | null => {
 const isLeftToStaff = (record: ServiceRecord): record is HostingRecord =>
   record.kind === 'hosting' && record.status === 'suspended' && isWithheld(record);
 
-/** The index attributes that bring a record back when its next step is due, so that nobody ever looks for it. */
-export const dueForNextStep = (record: ServiceRecord) => {
+/** Where a record is filed to come back when its next step is due, so that nobody ever looks for it; null when nothing is. */
+export const dueForNextStep = (record: ServiceRecord): Due | null => {
   const step =
     record.kind === 'hosting' ? earlier(hostingStep(record), measurement(record)) : domainStep(record);
   if (step) return dueAt(step.at, record.id);
-  return isLeftToStaff(record) ? staysSuspended(record.suspended_at ?? record.created_at, record.id) : {};
+  return isLeftToStaff(record) ? staysSuspended(record.suspended_at ?? record.created_at, record.id) : null;
 };

@@ -29,17 +29,17 @@ export const readyWork = (service: InvoicedService, now: Date) => {
   const renewal = service.type === 'renew';
   if (service.kind === 'domain' && service.registrar === 'manual') {
     const reason = renewal ? 'manual_renewal' : 'manual_registration';
-    return { attempts: 0, ...awaitsManualAction(reason, now, id) };
+    return { set: { attempts: 0 }, due: awaitsManualAction(reason, now, id) };
   }
   const task: DomainTask = renewal ? 'renew' : 'provision';
-  return { attempts: 0, task, ...dueAt(new Date(now.getTime() + GRACE_MS), id) };
+  return { set: { attempts: 0, task }, due: dueAt(new Date(now.getTime() + GRACE_MS), id) };
 };
 
 /** The state of a paid record. */
-export const readyState = (service: InvoicedService, now: Date) => ({
-  ...readyStatus(service),
-  ...readyWork(service, now),
-});
+export const readyState = (service: InvoicedService, now: Date) => {
+  const { set, due } = readyWork(service, now);
+  return { set: { ...readyStatus(service), ...set }, due };
+};
 
 export const serviceKey = (
   clientId: number,
@@ -48,8 +48,8 @@ export const serviceKey = (
 
 /** A change of package that was paid is the next step of its account, beside whatever task that has. */
 const releaseChange = (clientId: number, { id }: InvoicedService, now: Date): Write => {
-  const paid = { change_paid_at: now.toISOString(), updated_at: now.toISOString() };
-  return update(keys.hosting(clientId, id), { set: { ...paid, ...dueAt(now, id) } });
+  const set = { change_paid_at: now.toISOString(), updated_at: now.toISOString() };
+  return update(keys.hosting(clientId, id), { set, due: dueAt(now, id) });
 };
 
 /**
@@ -64,14 +64,16 @@ export const releaseServices = (
 ): Write[] =>
   services.map((service) => {
     if (service.type === 'change') return releaseChange(clientId, service, now);
+    const ready = readyState(service, now);
     return update(
       serviceKey(clientId, service),
       {
         set: {
-          ...readyState(service, now),
+          ...ready.set,
           ...(holdReleased ? { hold_released: true } : {}),
           updated_at: now.toISOString(),
         },
+        due: ready.due,
       },
       service.type === 'renew' ? [] : [equals('status', 'pending')],
     );

@@ -13,7 +13,7 @@ import { getItem } from '../platform/table/query.ts';
 import { StaleWriteError, transact, update, updateOne, type Write } from '../platform/table/write.ts';
 import type { EventRecord } from '../records/events.ts';
 import type { ServiceRecord } from '../records/hosting.ts';
-import { awaitsManualAction, dueAt, NOT_DUE, withStatus } from '../records/indexes.ts';
+import { awaitsManualAction, dueAt, withStatus } from '../records/indexes.ts';
 import { dueForNextStep } from './next-step.ts';
 import { nameOf } from './services.ts';
 
@@ -48,7 +48,7 @@ export const claim = async (
   const lease = { lease_until: until.toISOString(), lease_id: randomUUID() };
   const available = [...unchanged(record), absentOrBefore('lease_until', now.toISOString()), ...when];
   try {
-    const changes = { set: { ...lease, ...dueAt(until, record.id) }, add: { attempts: 1 } };
+    const changes = { set: lease, add: { attempts: 1 }, due: dueAt(until, record.id) };
     return (await updateOne(update(record, changes, available))) ?? null;
   } catch (error) {
     if (!(error instanceof StaleWriteError)) throw error;
@@ -67,14 +67,11 @@ export const releaseLease = (
   changes: Changes<ServiceRecord>,
   when: ConditionOn<ServiceRecord>[] = [],
 ): Write =>
-  update(
-    record,
-    {
-      ...changes,
-      remove: [...LEASE, ...(changes.set?.due_pk ? [] : NOT_DUE), ...(changes.remove ?? [])],
-    },
-    [...unchanged(record), asRead('lease_until', record.lease_until), ...when],
-  );
+  update(record, { ...changes, remove: [...LEASE, ...(changes.remove ?? [])] }, [
+    ...unchanged(record),
+    asRead('lease_until', record.lease_until),
+    ...when,
+  ]);
 
 const BACKOFF_SECONDS = [15, 30, 60, 120, 300, 900, 3600];
 
@@ -106,12 +103,12 @@ export const completeTask = <R extends ServiceRecord>(
     set: {
       ...changed,
       ...filedStatus(after),
-      ...(changed.task ? dueAt(now, record.id) : dueForNextStep(after)),
       attempts: 0,
       last_error: null,
       updated_at: now.toISOString(),
     },
     remove: changed.task ? [] : (['task'] as const),
+    due: changed.task ? dueAt(now, record.id) : dueForNextStep(after),
   };
   return releaseLease(record, changes, when);
 };
@@ -137,13 +134,13 @@ export const failTask = async (record: ServiceRecord, reason: string, now: Date)
   const events = delayNotice(record, now);
   const set = {
     ...failedStatus(record),
-    ...awaitsManualAction('provisioning_failed', now, record.id),
     last_error: reason,
     updated_at: now.toISOString(),
   };
+  const due = awaitsManualAction('provisioning_failed', now, record.id);
   const task = record.task ?? null;
   await transact([
-    releaseLease(record, { set }),
+    releaseLease(record, { set, due }),
     ...events.map(writeEvent),
     audit(record, 'system', 'provisioning.failed', now, { task, reason }),
   ]);

@@ -1,12 +1,11 @@
 import { OverBudgetError } from '../integrations/integration-error.ts';
 import { config } from '../platform/config/config.ts';
+import { HOUR_MS } from '../platform/dates.ts';
 import { currentPriority, type Priority } from '../platform/priority.ts';
 import { absentOrBefore } from '../platform/table/changes.ts';
 import { getItem } from '../platform/table/query.ts';
 import { StaleWriteError, upsert, type Write, writeOne } from '../platform/table/write.ts';
 import { keys } from '../records/keys.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Calls are counted in so many items, so that no key takes them all. */
 export const SHARDS = 4;

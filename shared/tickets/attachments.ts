@@ -136,7 +136,7 @@ export const discardUpload = async (clientId: number, uploadId: number, now: Dat
   const upload = await getItem(key);
   if (!upload) return;
   try {
-    await writeOne(update(key, { set: { discarded_at: now.toISOString() } }));
+    await writeOne(update(key, { set: { discarded_at: now.toISOString() }, due: 'unchanged' }));
   } catch (error) {
     if (error instanceof StaleWriteError) return;
     throw error;

@@ -3,14 +3,14 @@ import type { EventType, TicketStatus } from '../contract/vocabulary.ts';
 import { about, audit, newEvent } from '../events/index.ts';
 import { config } from '../platform/config/config.ts';
 import { invalid, notFound } from '../platform/failure.ts';
-import { equals, type SetOf } from '../platform/table/changes.ts';
+import type { SetOf } from '../platform/table/changes.ts';
 import { newId } from '../platform/table/key.ts';
 import { numberOf } from '../platform/table/numbers.ts';
 import { getItem, queryPage } from '../platform/table/query.ts';
-import { putNew, update, type Write } from '../platform/table/write.ts';
+import { putNew, updateVersioned, type Write } from '../platform/table/write.ts';
 import { collections } from '../records/collections.ts';
 import type { Actor, AttachmentRecord, EventRecord, MessageRecord } from '../records/events.ts';
-import { NOT_DUE, ticketWaits, withStatus } from '../records/indexes.ts';
+import { ticketWaits, withStatus } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 import type { TicketRecord } from '../records/tickets.ts';
 
@@ -109,21 +109,13 @@ export const changeTicket = (
   const { due_pk, due_sk, ...rest } = ticket;
   const waiting = ticketWaits(now.toISOString(), ticket.id);
   // One that waits already has done so since its client wrote first.
-  const due = isWaiting(status) ? { due_pk: due_pk ?? waiting.due_pk, due_sk: due_sk ?? waiting.due_sk } : {};
-  const set = {
-    ...changes,
-    ...withStatus('TICKET', status, ticket.id),
-    ...due,
-    updated_at: now.toISOString(),
-    version: ticket.version + 1,
-  };
+  const due = isWaiting(status)
+    ? { due_pk: due_pk ?? waiting.due_pk, due_sk: due_sk ?? waiting.due_sk }
+    : null;
+  const set = { ...changes, ...withStatus('TICKET', status, ticket.id), updated_at: now.toISOString() };
   return {
-    ticket: { ...rest, ...set },
-    write: update(
-      keys.ticket(ticket.client_id, ticket.id),
-      { set, remove: isWaiting(status) ? [] : NOT_DUE },
-      [equals('version', ticket.version)],
-    ),
+    ticket: { ...rest, ...set, ...due, version: ticket.version + 1 },
+    write: updateVersioned(ticket, { set, due }),
   };
 };
 

@@ -36,7 +36,8 @@ const parseKey = ({ pk, sk }: Key<DueRecord>) => {
 const postpone = async (record: Due<DueRecord>, now: Date): Promise<void> => {
   const id = record.due_sk.split('#')[1] ?? '';
   const due_sk = `${new Date(now.getTime() + AGAIN_MS).toISOString()}#${id}`;
-  await transact([update(record, { set: { due_sk } }, [equals('due_sk', record.due_sk)])]);
+  const due = { due_pk: record.due_pk, due_sk };
+  await transact([update(record, { due }, [equals('due_sk', record.due_sk)])]);
 };
 
 const checkAttempt = async (client: number, invoice: number, id: number, now: Date): Promise<void> => {

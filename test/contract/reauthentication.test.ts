@@ -36,7 +36,9 @@ beforeAll(async () => {
   ids = { ...seeded.ids, token: parseAuthorization(`Bearer ${seeded.token}`)?.tokenId ?? 0 };
   const { client = 0, domain = 0 } = ids;
   const operation = await storeOperation(client, domain);
-  await writeOne(update(keys.operation(client, domain, operation.id), { set: { type: 'contacts' } }));
+  await writeOne(
+    update(keys.operation(client, domain, operation.id), { set: { type: 'contacts' }, due: 'unchanged' }),
+  );
   contactsOperation = operation.id;
 });
 afterAll(() => api.stack.close());

@@ -111,7 +111,8 @@ const kindOf = ({ action }: Write): string => {
 const overtake = (write: Write): Write => {
   const { Put, Update, ConditionCheck } = write.action;
   if (Put) return put(Put.Item as Item);
-  return update((Update ?? ConditionCheck)?.Key as Item, { set: CHANGED[kindOf(write)] ?? {} });
+  const changes = { set: CHANGED[kindOf(write)] ?? {}, due: 'unchanged' } as const;
+  return update((Update ?? ConditionCheck)?.Key as Item, changes);
 };
 
 /** Left out: credit can always be given. */

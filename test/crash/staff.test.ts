@@ -161,7 +161,7 @@ test('hosting is noted on another server with its place on the list of each, whe
       const { id } = record.server;
       const server = { ...record.server, id: retired };
       const moved = [...leaveServer(id, record), ...joinServer(retired, record)];
-      await transact([update(record, { set: { server } }), ...moved]);
+      await transact([update(record, { set: { server }, due: 'unchanged' }), ...moved]);
       return reference;
     },
     invoke: (reference) =>

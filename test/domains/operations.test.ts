@@ -97,7 +97,7 @@ test('what worked before a change and does not any more is lost', () => {
 test('with renewal turned on the domain finds its next step, where no work is under way with it', async () => {
   const filed = async (over: Partial<ReturnType<typeof domainOf>>) => {
     const domain = domainOf({ status: 'active', expires_at: addDays(NOW, 90).toISOString(), ...over });
-    return 'due_sk' in ((await settings.renewal?.({ auto_renew: true }, domain, 'user:5', NOW))?.set ?? {});
+    return (await settings.renewal?.({ auto_renew: true }, domain, 'user:5', NOW))?.due !== 'unchanged';
   };
   expect(await filed({})).toBe(true);
   for (const over of [

@@ -30,7 +30,7 @@ export const ownDomain = async (
   const hold = { client_id, record_id: domain.id };
   await transact([
     put({ ...keys.hold('domain', name), ...hold }),
-    update(domain, { set: dueForNextStep(domain) }),
+    update(domain, { due: dueForNextStep(domain) }),
     writeEvent(newEvent(domain, 'domain_registered', 'Your domain is active.', new Date())),
   ]);
   return domainRecord(domain);

@@ -1,6 +1,7 @@
 import { getTaxes } from '../../catalog/index.ts';
 import { getClient } from '../../clients/index.ts';
 import { dispatchFollowUp } from '../../events/index.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/dates.ts';
 import { asRead, equals } from '../../platform/table/changes.ts';
 import { getItems } from '../../platform/table/query.ts';
 import { retryOnConflict, transact, update, writeOne } from '../../platform/table/write.ts';
@@ -163,9 +164,6 @@ export const chargeDueInvoice = async (clientId: number, invoiceId: number, now:
   }
 };
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
 /**
  * `over`: services that are gone, or end. `apart`: services that are not charged with the others they share the invoice
  * with. `unwanted`: nobody wants it charged by itself. `wait`: it is not known yet.
@@ -196,7 +194,7 @@ const askForLook = async (domain: DomainRecord, now: Date): Promise<Date> => {
   const set = { check_at: now.toISOString() };
   const due = dueForNextStep({ ...domain, ...set });
   const unchanged = [asRead('due_sk', domain.due_sk), equals('updated_at', updated_at)];
-  await writeOne(update(domain, { set: { ...set, ...due }, remove: ['seen_at'] }, unchanged));
+  await writeOne(update(domain, { set, remove: ['seen_at'], due }, unchanged));
   await dispatchFollowUp({ renewals: [{ kind: 'domain', client_id, id }] });
   return soon;
 };

@@ -5,9 +5,8 @@ import type { ChargeStored, StoredCharge } from '../../integrations/payment-gate
 import { config } from '../../platform/config/config.ts';
 import { errorFields, log } from '../../platform/log.ts';
 import { formatMoney } from '../../platform/money.ts';
-import type { SetOf } from '../../platform/table/changes.ts';
+import type { Changes, SetOf } from '../../platform/table/changes.ts';
 import { putNew, type Write } from '../../platform/table/write.ts';
-import { NOT_DUE } from '../../records/indexes.ts';
 import type { InvoiceAutopay, InvoiceRecord } from '../../records/invoices.ts';
 import { keys } from '../../records/keys.ts';
 import type { AttemptRecord, Decline } from '../../records/payments.ts';
@@ -46,7 +45,8 @@ const release = (
 /** Money is on its way: settlement says when it is here. */
 export const planUnderWay = ({ attempt, charge }: Charged, now: Date): PlanWithFollowUp => {
   const set = { reference: charge.reference ?? attempt.reference, status: 'processing' } as const;
-  return { writes: [updateAttempt(attempt, set, now), ...pointTo(attempt, charge.reference)] };
+  const write = updateAttempt(attempt, { set, due: 'unchanged' }, now);
+  return { writes: [write, ...pointTo(attempt, charge.reference)] };
 };
 
 /** Its owner has to confirm it: the same payment opens in the sheet or on the page. It is not charged again by itself. */
@@ -68,7 +68,7 @@ export const planActionRequired = (charged: Charged, now: Date): PlanWithFollowU
   const event = newEvent(about.invoice(invoice), 'payment_action_required', message, now);
   return {
     writes: [
-      updateAttempt(attempt, set, now),
+      updateAttempt(attempt, { set, due: 'unchanged' }, now),
       ...pointTo(attempt, reference),
       ...release(charged, asked),
       writeEvent(event),
@@ -103,10 +103,12 @@ export const planDecline = (charged: Charged, now: Date): PlanWithFollowUp => {
   const after = tried && isRejected ? { ...tried, asked: [...tried.asked, attempt.charge.method_id] } : tried;
   const message = `The payment of invoice ${invoiceNumber(invoice.id)} by your saved card did not go through.`;
   const event = newEvent(about.invoice(invoice), 'payment_failed', message, now);
-  const end =
+  const declined = { failure_message, decline_code };
+  const changes: Changes<AttemptRecord> =
     reference === null
-      ? updateAttempt(attempt, { status: 'cancelled', failure_message, decline_code }, now, NOT_DUE)
-      : updateAttempt(attempt, { reference, status: 'failed', failure_message, decline_code, declines }, now);
+      ? { set: { status: 'cancelled', ...declined }, due: null }
+      : { set: { reference, status: 'failed', ...declined, declines }, due: 'unchanged' };
+  const end = updateAttempt(attempt, changes, now);
   return {
     writes: [end, ...pointTo(attempt, reference), ...release(charged, after), ...writes, writeEvent(event)],
     followUp: { events: [event] },
@@ -118,7 +120,7 @@ export const planNotCharged = (
   { attempt, invoice }: Pick<Charged, 'attempt' | 'invoice'>,
   now: Date,
 ): PlanWithFollowUp => {
-  const end = updateAttempt(attempt, { status: 'cancelled' }, now, NOT_DUE);
+  const end = updateAttempt(attempt, { set: { status: 'cancelled' }, due: null }, now);
   return { writes: [end, ...release({ attempt, invoice }, invoice.autopay)] };
 };
 

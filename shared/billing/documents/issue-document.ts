@@ -10,7 +10,7 @@ import {
   retryOnConflict,
   StaleWriteError,
   transact,
-  update,
+  updateAnyVersion,
   type Write,
 } from '../../platform/table/write.ts';
 import { documentShards } from '../../records/collections.ts';
@@ -120,10 +120,10 @@ const issueBatch = (series: Series, batch: Batch, now: Date): Promise<Numbers | 
 const AGAIN_MS = 5 * 60_000;
 
 const putOff = async (invoice: InvoiceRecord, now: Date): Promise<void> => {
-  const { client_id, id, due_sk } = invoice;
+  const { id, due_sk } = invoice;
   if (due_sk === undefined) return;
   const later = lacksDocument(new Date(now.getTime() + AGAIN_MS), id);
-  await transact([update(keys.invoice(client_id, id), { set: later }, [equals('due_sk', due_sk)])]);
+  await transact([updateAnyVersion(invoice, { due: later }, [equals('due_sk', due_sk)])]);
 };
 
 /** Issues a batch; where that fails, its halves, down to the one that is at fault, which is put off. */

@@ -2,9 +2,9 @@ import { commitUse } from '../../coupons/index.ts';
 import { about, audit, type FollowUp, newEvent, writeEvent } from '../../events/index.ts';
 import { formatMoney, partOnStep } from '../../platform/money.ts';
 import { equals, type SetOf } from '../../platform/table/changes.ts';
-import { update, type Write } from '../../platform/table/write.ts';
+import { update, updateVersioned, type Write } from '../../platform/table/write.ts';
 import type { Actor, EventRecord } from '../../records/events.ts';
-import { NOT_DUE, withStatus } from '../../records/indexes.ts';
+import { withStatus } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoices.ts';
 import { keys } from '../../records/keys.ts';
 import { releaseServices, serviceMessages, uncountHeld } from '../../services/index.ts';
@@ -86,10 +86,8 @@ export const planReceipt = (
       : {}),
     paid_at: becomesPaid ? now.toISOString() : invoice.paid_at,
     updated_at: now.toISOString(),
-    version: invoice.version + 1,
   };
-  const after: InvoiceRecord = { ...invoice, ...set };
-  const due = becomesPaid ? dueForInvoiceStep(after) : {};
+  const after: InvoiceRecord = { ...invoice, ...set, version: invoice.version + 1 };
   const released = becomesPaid ? invoice.services : [];
   const events = eventsOf(invoice, after, surplus, now);
   const movements: CreditMovement[] = [
@@ -125,19 +123,15 @@ export const planReceipt = (
   // Money has come: whatever was charging has done so, or finds the invoice paid.
   const decided = receipt.from === 'money' ? (['charging'] as const) : [];
   const writes = [
-    update(
-      keys.invoice(client_id, id),
-      {
-        set: { ...rewritten, ...set, ...due },
-        remove: [
-          ...(becomesPaid ? (['held'] as const) : []),
-          ...(becomesPaid && !('due_pk' in due) ? NOT_DUE : []),
-          ...decided,
-          ...(Object.keys(rewritten).length > 0 ? (['documents'] as const) : []),
-        ],
-      },
-      [equals('version', invoice.version)],
-    ),
+    updateVersioned(invoice, {
+      set: { ...rewritten, ...set },
+      remove: [
+        ...(becomesPaid ? (['held'] as const) : []),
+        ...decided,
+        ...(Object.keys(rewritten).length > 0 ? (['documents'] as const) : []),
+      ],
+      due: becomesPaid ? dueForInvoiceStep(after) : 'unchanged',
+    }),
     ...(becomesPaid ? [enterInvoice(after), ...activateOrder(invoice, now)] : []),
     ...releaseServices(client_id, released, now, { holdReleased: invoice.held === null }),
     ...(becomesPaid ? uncountHeld(client_id, invoice.held) : []),

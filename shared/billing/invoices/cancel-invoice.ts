@@ -12,10 +12,10 @@ import { formatMoney } from '../../platform/money.ts';
 import { asRead, equals } from '../../platform/table/changes.ts';
 import { numberOf } from '../../platform/table/numbers.ts';
 import { getItems } from '../../platform/table/query.ts';
-import { transact, update, type Write } from '../../platform/table/write.ts';
+import { transact, update, updateVersioned, type Write } from '../../platform/table/write.ts';
 import type { Actor, EventRecord } from '../../records/events.ts';
 import type { HostingRecord, ServiceRecord } from '../../records/hosting.ts';
-import { NOT_DUE, withStatus } from '../../records/indexes.ts';
+import { withStatus } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoices.ts';
 import { keys } from '../../records/keys.ts';
 import type { AttemptRecord, PaymentRecord } from '../../records/payments.ts';
@@ -43,7 +43,7 @@ const isChangedBy =
 const endChange = (record: ServiceRecord, invoice: InvoiceRecord, now: Date): Write[] => {
   if (!isChangedBy(invoice)(record)) return [];
   const set = { change: null, updated_at: now.toISOString() };
-  return [update(record, { set }, [asRead('change', record.change)])];
+  return [update(record, { set, due: 'unchanged' }, [asRead('change', record.change)])];
 };
 
 /** A name that was given free before is somebody else's by now, or nobody's; one of `lost` is taken in the same write. */
@@ -58,7 +58,9 @@ const cancelService = (
   const cancelled =
     kind === 'hosting' ? withStatus('HOSTING', 'cancelled', id) : withStatus('DOMAIN', 'cancelled', id);
   return [
-    update(record, { set: { ...cancelled, updated_at: now.toISOString() } }, [equals('status', 'pending')]),
+    update(record, { set: { ...cancelled, updated_at: now.toISOString() }, due: 'unchanged' }, [
+      equals('status', 'pending'),
+    ]),
     ...(invoice.held === null || lost.has(id) ? [] : [releaseHold(kind, domainNameOf(record), id)]),
   ];
 };
@@ -142,7 +144,7 @@ const endUnpaid = (
   now: Date,
   { outcome = 'cancelled', lost = NONE, name }: UnpaidEnd & Partial<Pick<LostOrder, 'lost' | 'name'>>,
 ) => {
-  const { client_id, id } = invoice;
+  const { id } = invoice;
   if (invoice.status !== 'unpaid') {
     throw conflict(
       'invoice_not_cancellable',
@@ -162,14 +164,11 @@ const endUnpaid = (
     credit_given: givenBack,
     cancelled_at: now.toISOString(),
     updated_at: now.toISOString(),
-    version: invoice.version + 1,
   };
   const lapsed = actor === 'system' ? services.find(isChangedBy(invoice)) : undefined;
   const events = eventsOf(invoice, givenBack, { outcome, lapsed, name }, now);
   const writes = [
-    update(keys.invoice(client_id, id), { set, remove: [...NOT_DUE, 'held'] }, [
-      equals('version', invoice.version),
-    ]),
+    updateVersioned(invoice, { set, remove: ['held'], due: null }),
     enterInvoice({ ...invoice, status: 'cancelled' }),
     ...endOrder(invoice, outcome, now),
     ...services.flatMap((record) => (record ? cancelService(record, invoice, lost, now) : [])),
@@ -181,7 +180,7 @@ const endUnpaid = (
       ...(name ? { lost_name: name } : {}),
     }),
   ];
-  return { invoice: { ...invoice, ...set }, movement, writes, events };
+  return { invoice: { ...invoice, ...set, version: invoice.version + 1 }, movement, writes, events };
 };
 
 /**

@@ -1,10 +1,9 @@
 import { config } from '../../platform/config/config.ts';
 import { addDays } from '../../platform/dates.ts';
-import { equals, type SetOf } from '../../platform/table/changes.ts';
-import { update, type Write } from '../../platform/table/write.ts';
-import { dueAt, lacksDocument, NOT_DUE } from '../../records/indexes.ts';
+import type { Due, SetOf } from '../../platform/table/changes.ts';
+import { updateVersioned, type Write } from '../../platform/table/write.ts';
+import { dueAt, lacksDocument } from '../../records/indexes.ts';
 import type { InvoiceAutopay, InvoiceRecord } from '../../records/invoices.ts';
-import { keys } from '../../records/keys.ts';
 import type { TaxNotes } from '../tax/index.ts';
 import { missingDocument } from './present-invoice.ts';
 
@@ -51,10 +50,10 @@ export const invoiceStep = (invoice: InvoiceRecord): InvoiceStep | null => {
   return charge && !(reminder && reminder.at < charge.at) ? charge : reminder;
 };
 
-/** The index attributes that bring an invoice back when its next step is due. */
-export const dueForInvoiceStep = (invoice: InvoiceRecord) => {
+/** Where an invoice is filed to come back when its next step is due; null when nothing is. */
+export const dueForInvoiceStep = (invoice: InvoiceRecord): Due | null => {
   const step = invoiceStep(invoice);
-  if (!step) return {};
+  if (!step) return null;
   return step.kind === 'document' ? lacksDocument(step.at, invoice.id) : dueAt(step.at, invoice.id);
 };
 
@@ -66,13 +65,7 @@ export const fileInvoice = (
 ): Write => {
   const after: InvoiceRecord = { ...invoice, ...set };
   for (const attribute of remove) delete after[attribute];
-  const due = dueForInvoiceStep(after);
-  const changed = { ...set, ...due, version: invoice.version + 1 };
-  return update(
-    keys.invoice(invoice.client_id, invoice.id),
-    { set: changed, remove: [...('due_pk' in due ? [] : NOT_DUE), ...remove] },
-    [equals('version', invoice.version)],
-  );
+  return updateVersioned(invoice, { set, remove, due: dueForInvoiceStep(after) });
 };
 
 const dateOf = ({ days }: Pick<InvoiceAutopay, 'days'>, step: number, dueAt: string): string | null => {

@@ -2,7 +2,7 @@ import { about, audit, dispatchFollowUp, type FollowUp, newEvent, writeEvent } f
 import { formatMoney } from '../../platform/money.ts';
 import { absentOrBefore, equals } from '../../platform/table/changes.ts';
 import { getItem, getItems } from '../../platform/table/query.ts';
-import { transact, update, type Write } from '../../platform/table/write.ts';
+import { transact, update, updateVersioned, type Write } from '../../platform/table/write.ts';
 import type { Actor } from '../../records/events.ts';
 import type { ServiceRecord } from '../../records/hosting.ts';
 import { manualActionOf } from '../../records/indexes.ts';
@@ -69,8 +69,8 @@ const overpaidBy = (payments: PaymentRecord[], amount: number): Write[] => {
     const part = Math.min(left, payment.amount_applied);
     left -= part;
     if (part === 0) return [];
-    const set = { amount_applied: payment.amount_applied - part, version: payment.version + 1 };
-    return [update(payment, { set }, [equals('version', payment.version)])];
+    const set = { amount_applied: payment.amount_applied - part };
+    return [updateVersioned(payment, { set, due: 'unchanged' })];
   });
   if (left > 0) throw new Error('The payments of an invoice do not make up what was paid for it.');
   return writes;
@@ -202,9 +202,9 @@ export const withdrawServices = async (
 /** A service that leaves its invoice while it is still to be renewed is invoiced again, by itself. */
 export const forgetRenewal = (record: ServiceRecord, now: Date): Write => {
   const idle = { ...record, renewal: null };
-  const due = record.task || manualActionOf(record) ? {} : dueForNextStep(idle);
-  const set = { renewal: null, ...due, updated_at: now.toISOString() };
-  return update(record, { set }, [
+  const due = record.task || manualActionOf(record) ? 'unchanged' : dueForNextStep(idle);
+  const set = { renewal: null, updated_at: now.toISOString() };
+  return update(record, { set, due }, [
     equals('updated_at', record.updated_at),
     absentOrBefore('lease_until', now.toISOString()),
   ]);

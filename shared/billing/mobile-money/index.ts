@@ -12,12 +12,12 @@ import { gatewayNamed } from '../../integrations/registry/gateways.ts';
 import { config } from '../../platform/config/config.ts';
 import { conflict, invalid, notFound } from '../../platform/failure.ts';
 import { errorFields, log } from '../../platform/log.ts';
+import type { Changes } from '../../platform/table/changes.ts';
 import { newId } from '../../platform/table/key.ts';
 import { getItem } from '../../platform/table/query.ts';
 import { putNew, retryOnConflict, transact } from '../../platform/table/write.ts';
 import type { ClientRecord } from '../../records/clients.ts';
 import type { Actor } from '../../records/events.ts';
-import { NOT_DUE } from '../../records/indexes.ts';
 import type { AttemptRecord } from '../../records/payments.ts';
 import { assertNotCharging, assertPayable, fileInvoice, invoiceNumber } from '../invoices/index.ts';
 import { partOfBalance } from '../ledger/index.ts';
@@ -80,19 +80,13 @@ type Wallet = { phone: string; provider: string };
 const OPEN = new Set<AttemptRecord['status']>(['created', 'requires_action', 'processing']);
 
 /** Changes an attempt as long as nobody has decided it. Returns it as it is then. */
-const change = (
-  known: AttemptRecord,
-  set: (attempt: AttemptRecord) => Parameters<typeof updateAttempt>[1],
-  now: Date,
-  remove: readonly (typeof NOT_DUE)[number][] = [],
-): Promise<AttemptRecord> =>
+const change = (known: AttemptRecord, changes: Changes<AttemptRecord>, now: Date): Promise<AttemptRecord> =>
   retryOnConflict(undefined, async () => {
     const attempt = await getItem(attemptKey(known));
     if (!attempt) throw new Error('An attempt that was planned is missing.');
     if (!OPEN.has(attempt.status)) return attempt;
-    const changed = set(attempt);
-    await transact([updateAttempt(attempt, changed, now, remove)]);
-    return { ...attempt, ...changed };
+    await transact([updateAttempt(attempt, changes, now)]);
+    return { ...attempt, ...changes.set, version: attempt.version + 1 };
   });
 
 /** Stores the step that the gateway asks of the payer, or settles a payment that it has decided. Returns the attempt. */
@@ -105,7 +99,7 @@ const follow = async (
     await settlePayment(attempt.gateway, attempt.reference, now);
     return (await getItem(attemptKey(attempt))) ?? attempt;
   }
-  return change(attempt, () => ({ status, prompt: { step, message: prompt } }), now);
+  return change(attempt, { set: { status, prompt: { step, message: prompt } }, due: 'unchanged' }, now);
 };
 
 export const REFUSED = {
@@ -144,7 +138,7 @@ export const runPrompt = async (
   } catch (error) {
     if (!(error instanceof IntegrationError)) throw error;
     log.warn('wallet not charged', { reference: attempt.reference, ...errorFields(error) });
-    return error.kind === 'rejected' ? change(attempt, () => REFUSED, now, NOT_DUE) : attempt;
+    return error.kind === 'rejected' ? change(attempt, { set: REFUSED, due: null }, now) : attempt;
   }
 };
 

@@ -12,7 +12,7 @@ import { getItem } from '../../platform/table/query.ts';
 import { putNew, retryOnConflict, transact, update, type Write } from '../../platform/table/write.ts';
 import type { ClientRecord } from '../../records/clients.ts';
 import type { Actor } from '../../records/events.ts';
-import { dueAt, NOT_DUE } from '../../records/indexes.ts';
+import { dueAt } from '../../records/indexes.ts';
 import { keys } from '../../records/keys.ts';
 import type { PaymentRecord } from '../../records/payments.ts';
 import type { SavingRecord, WalletRecord } from '../../records/wallet.ts';
@@ -92,7 +92,7 @@ export const planMethodOfPayment = async (
 const END: ReadonlySet<GatewaySaving['status']> = new Set(['succeeded', 'cancelled']);
 
 const done = (saving: SavingRecord): Write =>
-  update(saving, { set: { is_done: true }, remove: NOT_DUE }, [equals('is_done', false)]);
+  update(saving, { set: { is_done: true }, due: null }, [equals('is_done', false)]);
 
 /** A full wallet takes no more: the saving ends, and the method goes again. */
 const keep = async (saving: SavingRecord, found: GatewaySaving, now: Date) => {
@@ -141,9 +141,7 @@ export const checkSaving = async (key: ReturnType<typeof keys.saving>, now: Date
   const { gateway, reference, checks } = saving;
   const next = new Date(now.getTime() + (PAUSES_MINUTES[checks] ?? 720) * 60_000);
   const isLast = now > addDays(saving.created_at, ENDS_AFTER_DAYS);
-  const later = isLast
-    ? { remove: NOT_DUE }
-    : { set: { checks: checks + 1, ...dueAt(next, saving.client_id) } };
+  const later = isLast ? { due: null } : { set: { checks: checks + 1 }, due: dueAt(next, saving.client_id) };
   await transact([update(saving, later, [equals('is_done', false)])]);
   await sendMessages('payments', [{ gateway, reference }]);
 };

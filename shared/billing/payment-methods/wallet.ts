@@ -1,10 +1,16 @@
 import { config } from '../../platform/config/config.ts';
 import { addDays } from '../../platform/dates.ts';
 import { notFound } from '../../platform/failure.ts';
-import { equals, type SetOf } from '../../platform/table/changes.ts';
+import type { SetOf } from '../../platform/table/changes.ts';
 import { getItem } from '../../platform/table/query.ts';
-import { putNew, retryOnConflict, update, type Write, writeOne } from '../../platform/table/write.ts';
-import { dueAt, NOT_DUE } from '../../records/indexes.ts';
+import {
+  putNew,
+  retryOnConflict,
+  updateVersioned,
+  type Write,
+  writeOne,
+} from '../../platform/table/write.ts';
+import { dueAt } from '../../records/indexes.ts';
 import { keys } from '../../records/keys.ts';
 import type { SavedMethod, WalletRecord } from '../../records/wallet.ts';
 
@@ -72,20 +78,16 @@ export const changeWallet = (
   set: SetOf<WalletRecord>,
   now: Date,
 ): { wallet: WalletRecord; write: Write } => {
-  const changed = { ...set, updated_at: now.toISOString(), version: wallet.version + 1 };
+  const changed = { ...set, updated_at: now.toISOString() };
   const { due_pk: _, due_sk: __, ...rest } = wallet;
-  const after: WalletRecord = { ...rest, ...changed };
+  const after: WalletRecord = { ...rest, ...changed, version: wallet.version + 1 };
   const task = nextTask(after, now);
-  const due = task ? dueAt(task, wallet.client_id) : {};
+  const due = task && dueAt(task, wallet.client_id);
   if (wallet.version === 0) {
     const first = { ...after, ...due, created_at: now.toISOString() };
     return { wallet: first, write: putNew(first) };
   }
-  const changes = { set: { ...changed, ...due }, remove: task ? [] : NOT_DUE };
-  return {
-    wallet: { ...after, ...due },
-    write: update(keys.wallet(wallet.client_id), changes, [equals('version', wallet.version)]),
-  };
+  return { wallet: { ...after, ...due }, write: updateVersioned(wallet, { set: changed, due }) };
 };
 
 const statusOf = (method: SavedMethod, now: Date) => {

@@ -1,9 +1,9 @@
 import { about, type FollowUp, newEvent, writeEvent } from '../../events/index.ts';
 import type { GatewayPayment } from '../../integrations/payment-gateway.ts';
 import { errorFields, log } from '../../platform/log.ts';
-import { equals, type OptionalOf, type SetOf } from '../../platform/table/changes.ts';
-import { update, type Write } from '../../platform/table/write.ts';
-import { awaitsManualAction, dueAt, NOT_DUE } from '../../records/indexes.ts';
+import type { Changes } from '../../platform/table/changes.ts';
+import { updateVersioned, type Write } from '../../platform/table/write.ts';
+import { awaitsManualAction, dueAt } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoices.ts';
 import { keys } from '../../records/keys.ts';
 import type { AttemptRecord, Decline } from '../../records/payments.ts';
@@ -17,17 +17,8 @@ export const attemptKey = ({ client_id, invoice_id, id }: AttemptRecord) =>
   keys.attempt(client_id, invoice_id, id);
 
 /** A change of an attempt that holds only while it has the version that was read. */
-export const updateAttempt = (
-  attempt: AttemptRecord,
-  set: SetOf<AttemptRecord>,
-  now: Date,
-  remove: readonly OptionalOf<AttemptRecord>[] = [],
-): Write =>
-  update(
-    attemptKey(attempt),
-    { set: { ...set, updated_at: now.toISOString(), version: attempt.version + 1 }, remove },
-    [equals('version', attempt.version)],
-  );
+export const updateAttempt = (attempt: AttemptRecord, changes: Changes<AttemptRecord>, now: Date): Write =>
+  updateVersioned(attempt, { ...changes, set: { ...changes.set, updated_at: now.toISOString() } });
 
 /** More than anybody makes of one payment; the oldest beyond it are not shown. */
 const MAX_DECLINES = 50;
@@ -50,10 +41,11 @@ export const recordFailure = (
   const declines = withDeclines(attempt, newDeclines);
   if (status === 'cancelled') {
     const found = newDeclines.length > 0 ? { declines } : {};
-    const end = updateAttempt(attempt, { status, ...found }, now, NOT_DUE);
+    const end = updateAttempt(attempt, { set: { status, ...found }, due: null }, now);
     return { outcome: status, writes: [end], followUp: {} };
   }
-  const write = updateAttempt(attempt, { status, failure_message, decline_code, declines }, now);
+  const set = { status, failure_message, decline_code, declines };
+  const write = updateAttempt(attempt, { set, due: 'unchanged' }, now);
   if (decline_code === ABANDONED) return { outcome: ABANDONED, writes: [write], followUp: {} };
   const event = newEvent(
     about.invoice({ client_id: attempt.client_id, id: attempt.invoice_id }),
@@ -69,16 +61,16 @@ export const recordProgress = (
   gatewayState: GatewayPayment,
   now: Date,
 ): Settlement => {
-  const cleared = { failure_message: null, decline_code: null };
-  const write = updateAttempt(attempt, { status: gatewayState.status, ...cleared }, now);
+  const set = { status: gatewayState.status, failure_message: null, decline_code: null };
+  const write = updateAttempt(attempt, { set, due: 'unchanged' }, now);
   return { outcome: gatewayState.status, writes: [write], followUp: {} };
 };
 
 /** Money in another currency than the invoice's cannot be counted; a person has to look at it. */
 export const recordQuarantine = (attempt: AttemptRecord, now: Date): Settlement => {
   if (attempt.status === 'unknown') return null;
-  const waiting = awaitsManualAction('disputed_payment', now, attempt.id);
-  const write = updateAttempt(attempt, { status: 'unknown', ...waiting }, now);
+  const due = awaitsManualAction('disputed_payment', now, attempt.id);
+  const write = updateAttempt(attempt, { set: { status: 'unknown' }, due }, now);
   return { outcome: 'wrong_currency', writes: [write], followUp: {} };
 };
 

@@ -1,5 +1,6 @@
 import type { PaymentState } from '../../contract/vocabulary.ts';
 import type { MobileSession } from '../../integrations/payment-gateway.ts';
+import { DAY_MS } from '../../platform/dates.ts';
 import { requireEnv } from '../../platform/env.ts';
 import { formatMoney, toMajor } from '../../platform/money.ts';
 import { getItems } from '../../platform/table/query.ts';
@@ -16,7 +17,6 @@ import {
 const POLL_SECONDS = 2;
 const SLOW_POLL_SECONDS = 10;
 const SLOW_AFTER_MS = 120_000;
-const DAY_MS = 86_400_000;
 const WAITING = new Set<AttemptRecord['status']>(['created', 'requires_action', 'processing']);
 
 /** Money has come that does not pay the whole: nothing is under way, and the rest waits to be paid. */

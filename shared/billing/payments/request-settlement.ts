@@ -1,14 +1,14 @@
 import type { Gateway } from '../../contract/vocabulary.ts';
 import { addDays } from '../../platform/dates.ts';
 import { sendMessages } from '../../platform/queue/send-messages.ts';
-import { absentOrBefore } from '../../platform/table/changes.ts';
+import { absentOrBefore, type Changes } from '../../platform/table/changes.ts';
 import { getItem } from '../../platform/table/query.ts';
-import { StaleWriteError, transact, update, writeOne } from '../../platform/table/write.ts';
-import { dueAt, NOT_DUE } from '../../records/indexes.ts';
+import { StaleWriteError, transact, updateAnyVersion, writeOne } from '../../platform/table/write.ts';
+import { dueAt } from '../../records/indexes.ts';
 import { keys } from '../../records/keys.ts';
 import type { ReferenceRecord } from '../../records/orders.ts';
 import type { AttemptRecord } from '../../records/payments.ts';
-import { attemptKey, updateAttempt, windowEnd } from './attempts.ts';
+import { updateAttempt, windowEnd } from './attempts.ts';
 
 const OPEN = new Set<AttemptRecord['status']>(['created', 'requires_action', 'processing']);
 
@@ -20,7 +20,9 @@ const recordReturn = async (attempt: AttemptRecord, now: Date): Promise<boolean>
   const earlier = new Date(now.getTime() - PAUSE_MS).toISOString();
   const set = { returned_at: now.toISOString() };
   try {
-    await writeOne(update(attemptKey(attempt), { set }, [absentOrBefore('returned_at', earlier)]));
+    await writeOne(
+      updateAnyVersion(attempt, { set, due: 'unchanged' }, [absentOrBefore('returned_at', earlier)]),
+    );
     return true;
   } catch (error) {
     if (error instanceof StaleWriteError) return false;
@@ -73,12 +75,11 @@ export const scheduleGatewayCheck = async (attempt: AttemptRecord, now: Date): P
   const decided = DECIDED.has(attempt.status);
   const next = nextCheck(attempt, now);
   try {
-    if (decided) await transact([updateAttempt(attempt, {}, now, NOT_DUE)]);
-    else if (expired) await transact([updateAttempt(attempt, { status: 'cancelled' }, now, NOT_DUE)]);
-    else
-      await transact([
-        updateAttempt(attempt, { checks: attempt.checks + 1, ...dueAt(next, attempt.id) }, now),
-      ]);
+    const changes: Changes<AttemptRecord> =
+      decided || expired
+        ? { set: decided ? {} : { status: 'cancelled' }, due: null }
+        : { set: { checks: attempt.checks + 1 }, due: dueAt(next, attempt.id) };
+    await transact([updateAttempt(attempt, changes, now)]);
   } catch (error) {
     if (!(error instanceof StaleWriteError)) throw error;
   }

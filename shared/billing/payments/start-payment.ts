@@ -14,7 +14,14 @@ import { config } from '../../platform/config/config.ts';
 import { invalid, unavailable } from '../../platform/failure.ts';
 import { absent, equals } from '../../platform/table/changes.ts';
 import { newId } from '../../platform/table/key.ts';
-import { check, putNew, StaleWriteError, update, type Write } from '../../platform/table/write.ts';
+import {
+  check,
+  putNew,
+  StaleWriteError,
+  update,
+  updateVersioned,
+  type Write,
+} from '../../platform/table/write.ts';
 import type { ClientRecord } from '../../records/clients.ts';
 import type { Actor } from '../../records/events.ts';
 import type { InvoiceRecord } from '../../records/invoices.ts';
@@ -141,11 +148,9 @@ export const planPayment = async (
   await assertNoneUnderWay(attempts, request.gateway);
   const latest = attempts.find((attempt) => attempt.gateway === request.gateway);
   const session = await openSession(gateway, start, latest);
-  const invoiceKey = keys.invoice(client.id, invoice.id);
-  const unchanged = [equals('version', invoice.version)];
   const reused = latest?.reference === session.reference;
   if (latest && reused && latest.status !== 'failed') {
-    return { attempt: latest, session, writes: [check(invoiceKey, unchanged)] };
+    return { attempt: latest, session, writes: [check(invoice, [equals('version', invoice.version)])] };
   }
   const attempt = openedAttempt(request, invoice, session, start.amount, now);
   const entry = audit(about.invoice(invoice), request.actor, 'payment.started', now, {
@@ -155,7 +160,7 @@ export const planPayment = async (
   });
   const writes = [
     // Of two attempts opened at once only one is recorded; the other one finds it and shares its session.
-    update(invoiceKey, { set: { version: invoice.version + 1 } }, unchanged),
+    updateVersioned(invoice, { due: 'unchanged' }),
     putNew(attempt),
     pointReference(attempt, reused),
     ...rememberCustomer(client, request.gateway, session.gatewayCustomerId),

@@ -4,11 +4,11 @@ import { config } from '../../platform/config/config.ts';
 import { formatMoney } from '../../platform/money.ts';
 import { asRead, equals } from '../../platform/table/changes.ts';
 import { getItems, pagesOf } from '../../platform/table/query.ts';
-import { transact, update, type Write } from '../../platform/table/write.ts';
+import { transact, update, updateVersioned, type Write } from '../../platform/table/write.ts';
 import type { ClientRecord } from '../../records/clients.ts';
 import { collections } from '../../records/collections.ts';
 import type { EventRecord } from '../../records/events.ts';
-import { dueAt, NOT_DUE } from '../../records/indexes.ts';
+import { dueAt } from '../../records/indexes.ts';
 import type { InvoicedService, InvoiceRecord } from '../../records/invoices.ts';
 import { keys } from '../../records/keys.ts';
 import type { OwedCredit, PaymentRecord, ServicesDecision } from '../../records/payments.ts';
@@ -82,8 +82,7 @@ const reviewsOf = async (client: ClientRecord | undefined, now: Date): Promise<W
   const payments = await getItems(...(client?.owed_for ?? []).map((id) => keys.payment(client?.id ?? 0, id)));
   return payments.flatMap((payment) => {
     if (!payment) return [];
-    const set = { owed_check: true as const, ...dueAt(now, payment.id), version: payment.version + 1 };
-    return [update(payment, { set }, [equals('version', payment.version)])];
+    return [updateVersioned(payment, { set: { owed_check: true }, due: dueAt(now, payment.id) })];
   });
 };
 
@@ -96,7 +95,7 @@ export const reviewOwed = async (clientId: number, entryId: number, now: Date): 
   if (!entry) return;
   await transact([
     ...(await reviewsOf(client, now)),
-    update(entry, { remove: NOT_DUE }, [asRead('due_sk', entry.due_sk)]),
+    update(entry, { due: null }, [asRead('due_sk', entry.due_sk)]),
   ]);
 };
 
@@ -159,12 +158,5 @@ export const writeDecision = (
   const { owed_check, ...rest } = payment;
   const noted = { ...(services ? { services } : {}), ...(owed ? { owed } : {}) };
   const due = waitingFor({ ...rest, ...noted, ...(owed_check && !owed ? { owed_check } : {}) }, now);
-  return update(
-    keys.payment(payment.client_id, payment.id),
-    {
-      set: { ...noted, ...due, version: payment.version + 1 },
-      remove: [...('due_pk' in due ? [] : NOT_DUE), ...(owed ? (['owed_check'] as const) : [])],
-    },
-    [equals('version', payment.version)],
-  );
+  return updateVersioned(payment, { set: noted, remove: owed ? ['owed_check'] : [], due });
 };

@@ -3,9 +3,9 @@ import { about, audit, newEvent, type PlanWithFollowUp, writeEvent } from '../..
 import { formatMoney } from '../../platform/money.ts';
 import { pick } from '../../platform/pick.ts';
 import { equals } from '../../platform/table/changes.ts';
-import { check, update, type Write } from '../../platform/table/write.ts';
+import { check, updateVersioned, type Write } from '../../platform/table/write.ts';
 import type { Actor, AuditDetails, EventRecord } from '../../records/events.ts';
-import { NOT_DUE, withStatus } from '../../records/indexes.ts';
+import { withStatus } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoices.ts';
 import { keys } from '../../records/keys.ts';
 import type { Dispute, PaymentRecord, Refund } from '../../records/payments.ts';
@@ -39,20 +39,13 @@ const updatePayment = (
     ({ key }) => !changed.refunds.some((refund) => refund.key === key),
   );
   const after = { ...payment, ...changed, ...(wanted_refunds ? { wanted_refunds } : {}) };
-  const due = waitingFor(after, now);
   const set = {
     ...changed,
     ...(wanted_refunds ? { wanted_refunds } : {}),
-    ...due,
     amount_refunded: amountRefunded(after),
     status: paymentStatus(after),
-    version: payment.version + 1,
   };
-  return update(
-    keys.payment(payment.client_id, payment.id),
-    { set, remove: 'due_pk' in due ? [] : NOT_DUE },
-    [equals('version', payment.version)],
-  );
+  return updateVersioned(payment, { set, due: waitingFor(after, now) });
 };
 
 /** The invoice is written, or required to be as it was read: what is taken back depends on its status. */

@@ -6,7 +6,7 @@ import { conflict, invalid } from '../../platform/failure.ts';
 import { sendMessages } from '../../platform/queue/send-messages.ts';
 import { asRead } from '../../platform/table/changes.ts';
 import { getItem } from '../../platform/table/query.ts';
-import { transact, update } from '../../platform/table/write.ts';
+import { transact, updateAnyVersion } from '../../platform/table/write.ts';
 import type { Actor } from '../../records/events.ts';
 import { dueAt } from '../../records/indexes.ts';
 import { keys } from '../../records/keys.ts';
@@ -150,7 +150,7 @@ export const checkRefunds = async (clientId: number, id: number, now: Date): Pro
   const next = nextRefundCheck(payment, now);
   if (next) {
     const unchanged = [asRead('due_sk', payment.due_sk)];
-    await transact([update(key, { set: dueAt(next, id) }, unchanged)]);
+    await transact([updateAnyVersion(key, { due: dueAt(next, id) }, unchanged)]);
   }
   const { gateway, reference } = payment;
   await sendMessages('payments', [{ gateway, reference }]);

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { GatewayDispute, GatewayRefund } from '../../integrations/refunds-and-disputes.ts';
+import type { Due } from '../../platform/table/changes.ts';
 import { newId } from '../../platform/table/key.ts';
-import { awaitsManualAction, dueAt, type SometimesDue } from '../../records/indexes.ts';
+import { awaitsManualAction, dueAt } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoices.ts';
 import type { Dispute, PaymentRecord, Refund, Taken } from '../../records/payments.ts';
 import { paidStatus } from '../invoices/index.ts';
@@ -120,7 +121,7 @@ const later = (time: string | null, ms: number): Date => new Date(Date.parse(tim
  * gateway may not have comes first, because only the machine can send it; what is only pending is asked about daily
  * anyway.
  */
-export const waitingFor = (payment: PaymentRecord, now: Date): SometimesDue => {
+export const waitingFor = (payment: PaymentRecord, now: Date): Due | null => {
   const { id, refunds, disputes, services, wanted_refunds = [], owed_check } = payment;
   if (services?.state === 'due' || owed_check) return dueAt(now, id);
   if (toReturnToInvoice(payment) > 0 || wanted_refunds.length > 0) return dueAt(now, id);
@@ -135,7 +136,7 @@ export const waitingFor = (payment: PaymentRecord, now: Date): SometimesDue => {
   if (services?.state === 'waiting')
     return awaitsManualAction('payment_gone', new Date(services.decided_at), id);
   const pending = refunds.some(({ status }) => status === 'pending');
-  return pending ? dueAt(new Date(now.getTime() + FIRST_CHECK_MS), id) : {};
+  return pending ? dueAt(new Date(now.getTime() + FIRST_CHECK_MS), id) : null;
 };
 
 /** When to ask again about refunds that are still pending: the older they are the later; null to ask soon. */

@@ -1,10 +1,9 @@
 import { writePlan } from '../../events/index.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
 import type { PaymentGateway } from '../../integrations/payment-gateway.ts';
-import { equals } from '../../platform/table/changes.ts';
 import { getItems } from '../../platform/table/query.ts';
-import { update, type Write } from '../../platform/table/write.ts';
-import { dueAt, NOT_DUE } from '../../records/indexes.ts';
+import { updateVersioned, type Write } from '../../platform/table/write.ts';
+import { dueAt } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoices.ts';
 import { keys } from '../../records/keys.ts';
 import type { PaymentRecord, Refund, WantedRefund } from '../../records/payments.ts';
@@ -33,17 +32,10 @@ export const paymentsOf = async ({ client_id, id }: InvoiceRecord): Promise<Paym
 };
 
 const want = (payment: PaymentRecord, wanted: WantedRefund, now: Date): Write =>
-  update(
-    payment,
-    {
-      set: {
-        wanted_refunds: [...(payment.wanted_refunds ?? []), wanted],
-        ...dueAt(now, payment.id),
-        version: payment.version + 1,
-      },
-    },
-    [equals('version', payment.version)],
-  );
+  updateVersioned(payment, {
+    set: { wanted_refunds: [...(payment.wanted_refunds ?? []), wanted] },
+    due: dueAt(now, payment.id),
+  });
 
 /**
  * Plans to pay back up to `amount` (minor units) by the payments given, and returns how much that is. The refunds are
@@ -68,11 +60,7 @@ export const planWantedRefunds = (
 export const forgetWanted = (payment: PaymentRecord, { key }: WantedRefund, now: Date): Write => {
   const wanted_refunds = (payment.wanted_refunds ?? []).filter((wanted) => wanted.key !== key);
   const due = waitingFor({ ...payment, wanted_refunds }, now);
-  return update(
-    payment,
-    { set: { wanted_refunds, ...due, version: payment.version + 1 }, remove: 'due_pk' in due ? [] : NOT_DUE },
-    [equals('version', payment.version)],
-  );
+  return updateVersioned(payment, { set: { wanted_refunds }, due });
 };
 
 const findWaiting = ({ refunds }: PaymentRecord, now: Date): Refund | undefined =>

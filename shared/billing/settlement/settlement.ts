@@ -7,7 +7,6 @@ import { log } from '../../platform/log.ts';
 import { absent } from '../../platform/table/changes.ts';
 import { getItem, getItems } from '../../platform/table/query.ts';
 import { putNew, retryOnConflict, transact, update } from '../../platform/table/write.ts';
-import { NOT_DUE } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoices.ts';
 import { keys } from '../../records/keys.ts';
 import type { ReferenceRecord } from '../../records/orders.ts';
@@ -197,7 +196,7 @@ export const recordSuccess = (
       update(keys.reference(gateway, reference), { set: { settled_at: now.toISOString() } }, [
         absent('settled_at'),
       ]),
-      updateAttempt(attempt, succeeded, now, NOT_DUE),
+      updateAttempt(attempt, { set: succeeded, due: null }, now),
       putNew(payment),
       writeEvent(event),
       ...applied.writes,
@@ -237,5 +236,5 @@ export const recordRefundsAndDisputes = (
 /** A wallet that was to be asked and never was, because the process that should have done so died: nobody pays it. */
 const endUnasked = async (attempt: AttemptRecord, now: Date): Promise<void> => {
   if (!attempt.prompt || now < windowEnd(attempt)) return;
-  await transact([updateAttempt(attempt, { status: 'cancelled' }, now, NOT_DUE)]);
+  await transact([updateAttempt(attempt, { set: { status: 'cancelled' }, due: null }, now)]);
 };

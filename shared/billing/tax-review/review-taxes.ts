@@ -3,7 +3,7 @@ import { requestTaxReview } from '../../clients/index.ts';
 import { about, audit, carryOut, newEvent, type PlanWithFollowUp, writeEvent } from '../../events/index.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
 import { config } from '../../platform/config/config.ts';
-import { addDays } from '../../platform/dates.ts';
+import { addDays, MINUTE_MS } from '../../platform/dates.ts';
 import { log } from '../../platform/log.ts';
 import { formatMoney, sum } from '../../platform/money.ts';
 import { equals } from '../../platform/table/changes.ts';
@@ -36,8 +36,6 @@ import { paymentsOf, planWantedRefunds } from '../refunds/index.ts';
 import { endOpenPayments } from '../settlement/index.ts';
 import { askVatRegistry, knownCheck, type Taxes, withVatCheck } from '../tax/index.ts';
 import { type Review, reviewInvoice } from './tax-of-today.ts';
-
-const MINUTE_MS = 60_000;
 
 /** An invoice that is being paid is looked at again when that should be over. */
 const BUSY_MS = 10 * MINUTE_MS;
@@ -160,7 +158,7 @@ export const reviewTaxes = async (clientId: number, now: Date): Promise<void> =>
   const next = nextLook(review, { isBusy: reviewed.isBusy || corrected.isBusy, isUnanswered }, now);
   if (!next) return finish(remove(key, own));
   const tries = review.tries + (isUnanswered ? 1 : 0);
-  await finish(update(key, { set: { ...dueAt(next, review.id), tries } }, own));
+  await finish(update(key, { set: { tries }, due: dueAt(next, review.id) }, own));
 };
 
 /** The next day on which a rule of the table begins. */
@@ -192,7 +190,7 @@ export const reviewTaxTable = async (now: Date): Promise<void> => {
   const own = [equals('id', review.id)] as const;
   await finish(
     next
-      ? update(keys.taxTableReview(), { set: dueAt(next, review.id) }, own)
+      ? update(keys.taxTableReview(), { due: dueAt(next, review.id) }, own)
       : remove(keys.taxTableReview(), own),
   );
 };

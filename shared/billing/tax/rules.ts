@@ -1,6 +1,6 @@
 import type { VatNumber } from '../../integrations/vat-registry.ts';
 import { config } from '../../platform/config/config.ts';
-import { addDays } from '../../platform/dates.ts';
+import { addDays, DAY_MS } from '../../platform/dates.ts';
 import { roundToStep, sum, toMajor } from '../../platform/money.ts';
 import type { TaxAmount, TaxComponent, TaxesRecord, TaxRule } from '../../records/catalog.ts';
 import type { ClientRecord, VatCheck } from '../../records/clients.ts';
@@ -115,8 +115,6 @@ export const totalsOf = (lines: Omit<TaxedLine, 'taxes' | 'catalog_price'>[]) =>
   tax: sum(lines.map(({ tax }) => tax)),
   total: sum(lines.map(({ total }) => total)),
 });
-
-const DAY_MS = 24 * 3600_000;
 
 /** A number that was valid is asked about again after a week; one that was not may be registered since. */
 const GOOD_FOR_MS = { valid: 7 * DAY_MS, invalid: 3600_000 };

@@ -1,4 +1,4 @@
-import { asRead } from '../../platform/table/changes.ts';
+import { asRead, type Refiling } from '../../platform/table/changes.ts';
 import { type Key, key } from '../../platform/table/key.ts';
 import { getItem, type Place, type StoredItem, scanItems } from '../../platform/table/query.ts';
 import { SCHEMA_VERSION } from '../../platform/table/schema.ts';
@@ -99,16 +99,18 @@ interface Migrated extends Key<Migrated> {
 /** The attributes of all steps together, each step working on what the one before it has made. */
 const planItem = async (item: StoredItem): Promise<Outcome & { reads: string[] }> => {
   let set: Record<string, unknown> = {};
+  let due: Refiling = 'unchanged';
   const reads = new Set<string>();
   const also: Write[] = [];
   for (const step of stepsFor(item)) {
-    const outcome = await step.change({ ...item, ...set });
+    const outcome = await step.change({ ...item, ...set, ...(due === 'unchanged' ? {} : due) });
     if ('leave' in outcome) return { ...outcome, reads: [] };
     set = { ...set, ...outcome.set };
+    due = outcome.due ?? due;
     also.push(...(outcome.also ?? []));
     for (const name of step.reads) reads.add(name);
   }
-  return { set, also, reads: [...reads] };
+  return { set, due, also, reads: [...reads] };
 };
 
 /** Brings one item to the present version, unless it is there. Returns what was done, or why it was left. */
@@ -119,7 +121,7 @@ export const migrateItem = (found: StoredItem): Promise<'changed' | 'current' | 
     const plan = await planItem(item);
     if ('leave' in plan) return { leave: plan.leave };
     const unchanged = ['schema', ...plan.reads].map((name) => asRead(name, item[name] as object | undefined));
-    const changes = { set: { ...plan.set, schema: SCHEMA_VERSION } };
+    const changes = { set: { ...plan.set, schema: SCHEMA_VERSION }, due: plan.due ?? 'unchanged' };
     await transact([update(key<Migrated>(item.pk, item.sk), changes, unchanged), ...(plan.also ?? [])]);
     return 'changed';
   });

@@ -4,6 +4,7 @@ import { taxesOf } from '../../billing/tax/index.ts';
 import { pointClient } from '../../clients/index.ts';
 import { listOnServer } from '../../hosting/index.ts';
 import { isSealed, seal } from '../../platform/aws/seal.ts';
+import type { Refiling } from '../../platform/table/changes.ts';
 import { getItem, type StoredItem } from '../../platform/table/query.ts';
 import type { Write } from '../../platform/table/write.ts';
 import type { TaxAmount } from '../../records/catalog.ts';
@@ -18,8 +19,11 @@ import type { TicketRecord } from '../../records/tickets.ts';
 import { dueForNextStep, fileDomain } from '../../services/index.ts';
 import { isWaiting } from '../../tickets/index.ts';
 
-/** Attributes to set, with what is written along, or why the item has to stay as it is until a person has looked at it. */
-export type Outcome = { set: Record<string, unknown>; also?: Write[] } | { leave: string };
+/** Attributes to set, the place on the due index, and what is written along. */
+export type Changed = { set: Record<string, unknown>; due?: Refiling; also?: Write[] };
+
+/** What is changed, or why the item has to stay as it is until a person has looked at it. */
+export type Outcome = Changed | { leave: string };
 
 export type Step = {
   /** The schema version it leads to. */
@@ -173,7 +177,8 @@ export const STEPS: Step[] = [
       const { server, status } = record;
       const isThere = server && status !== 'terminated' && status !== 'cancelled';
       return {
-        set: record.due_pk === undefined ? dueForNextStep(record) : {},
+        set: {},
+        due: record.due_pk === undefined ? dueForNextStep(record) : 'unchanged',
         also: isThere ? [listOnServer(server.id, record)] : [],
       };
     },
@@ -185,7 +190,7 @@ export const STEPS: Step[] = [
     reads: ['status', 'last_reply_at'],
     change: (item) => {
       const { id, status, last_reply_at } = item as unknown as TicketRecord;
-      return { set: isWaiting(status) ? ticketWaits(last_reply_at, id) : {} };
+      return { set: {}, due: isWaiting(status) ? ticketWaits(last_reply_at, id) : 'unchanged' };
     },
   },
   {

@@ -3,15 +3,44 @@ import type { Key, RecordOf } from './key.ts';
 /** The attributes of a record that can be written: all but its key. */
 type AttributeOf<R> = R extends unknown ? Exclude<Extract<keyof R, string>, 'pk' | 'sk'> : never;
 
+declare const versioned: unique symbol;
+
+/** A record that is changed by `updateVersioned` only. */
+export interface Versioned {
+  /** Grows with every change; a writer requires the version it has read. */
+  version: number;
+  readonly [versioned]?: never;
+}
+
+/** Refuses a record that has a version. */
+export type Unversioned<R> = typeof versioned extends keyof R ? never : unknown;
+
+/** The attributes that place a record on a list of the due index. */
+export type Due = { due_pk: string; due_sk: string };
+
+/** A new place on the lists of the due index, null for none any more, or that the record stays where it is. */
+export type Refiling = Due | null | 'unchanged';
+
+/** What an update must say of the lists of the due index, where its record can be on one. */
+type Filing<R> = 'due_pk' extends keyof R
+  ? { readonly due: R extends Due ? Exclude<Refiling, null> : Refiling }
+  : { readonly due?: undefined };
+
+/** What is not set by name: `updateVersioned` sets the version, and `due` the place on a list. */
+type SetOtherwise<R> = keyof Due | (typeof versioned extends keyof R ? 'version' : never);
+type NotByName<R> = { readonly [A in SetOtherwise<R>]?: never };
+
+type SettableOf<R> = R extends unknown ? Exclude<AttributeOf<R>, SetOtherwise<R>> : never;
+
 /** Values for attributes of a record; of a union of records, for those of one of them. */
 export type SetOf<R> = R extends unknown
-  ? { readonly [A in AttributeOf<R> & keyof R]?: Exclude<R[A], undefined> }
+  ? { readonly [A in SettableOf<R> & keyof R]?: Exclude<R[A], undefined> } & NotByName<R>
   : never;
 
 type ValueOf<R, A> = R extends unknown ? (A extends keyof R ? Exclude<R[A], undefined> : never) : never;
 
 /** The same where it is not known which one of a union it is: an attribute takes what any of them can have. */
-export type AnySetOf<R> = { readonly [A in AttributeOf<R>]?: ValueOf<R, A> };
+export type AnySetOf<R> = { readonly [A in SettableOf<R>]?: ValueOf<R, A> } & NotByName<R>;
 
 type NumbersOf<R> = R extends unknown
   ? { [A in keyof R & string]-?: Exclude<R[A], undefined> extends number ? A : never }[keyof R & string]
@@ -22,17 +51,17 @@ export type OptionalOf<R> = R extends unknown
   ? { [A in keyof R & string]-?: object extends Pick<R, A> ? A : never }[keyof R & string]
   : never;
 
+type Refused<Names extends string> = { readonly [A in Names]?: never };
+
 /** Refuses attributes that the record does not have, also where they come from a variable or a spread. */
-export type Only<R, S> = [Exclude<keyof S & string, AttributeOf<R>>] extends [never]
-  ? unknown
-  : { readonly [A in Exclude<keyof S & string, AttributeOf<R>>]: never };
+export type Only<R, S> = Refused<Exclude<keyof S & string, AttributeOf<R>>>;
 
 /** What an update does to an item of type R. */
-export type Changes<R, S = AnySetOf<R>> = {
-  readonly set?: S & Only<R, S>;
+export type Changes<R, S = AnySetOf<R>> = Filing<R> & {
+  readonly set?: S & Refused<Exclude<keyof S & string, SettableOf<R>>>;
   /** Numbers to add; a missing attribute counts as 0. */
   readonly add?: { readonly [A in NumbersOf<R>]?: number };
-  readonly remove?: readonly OptionalOf<R>[];
+  readonly remove?: readonly Exclude<OptionalOf<R>, keyof Due>[];
 };
 
 /** A requirement on an attribute that the record has, with a value that the attribute can have. */
@@ -58,7 +87,10 @@ type UntypedChanges = {
   readonly set?: object;
   readonly add?: object;
   readonly remove?: readonly string[];
+  readonly due?: Refiling | undefined;
 };
+
+const DUE: (keyof Due)[] = ['due_pk', 'due_sk'];
 
 type Expression = {
   ConditionExpression: string;
@@ -149,13 +181,15 @@ export const whenExpression = (when: readonly Condition[]): Expression => {
   };
 };
 
-export const updateExpression = ({ set = {}, add = {}, remove = [] }: UntypedChanges) => {
+export const updateExpression = ({ set, add = {}, remove = [], due = 'unchanged' }: UntypedChanges) => {
   const names: Record<string, string> = {};
   const values: Record<string, unknown> = {};
   const clause = (word: string, attributes: readonly unknown[], part: (n: number) => string) =>
     attributes.length === 0 ? [] : [`${word} ${attributes.map((_, index) => part(index)).join(', ')}`];
 
-  const toSet = Object.entries(set).filter(([, value]) => value !== undefined);
+  const toSet = Object.entries({ ...set, ...(due === 'unchanged' ? null : due) }).filter(
+    ([, value]) => value !== undefined,
+  );
   toSet.forEach(([name, value], n) => {
     names[`#s${n}`] = name;
     values[`:s${n}`] = value;
@@ -165,14 +199,15 @@ export const updateExpression = ({ set = {}, add = {}, remove = [] }: UntypedCha
     names[`#a${n}`] = name;
     values[`:a${n}`] = amount;
   });
-  remove.forEach((name, n) => {
+  const toRemove = due === null ? [...remove, ...DUE] : remove;
+  toRemove.forEach((name, n) => {
     names[`#r${n}`] = name;
   });
 
   const clauses = [
     ...clause('SET', toSet, (n) => `#s${n} = :s${n}`),
     ...clause('ADD', toAdd, (n) => `#a${n} :a${n}`),
-    ...clause('REMOVE', remove, (n) => `#r${n}`),
+    ...clause('REMOVE', toRemove, (n) => `#r${n}`),
   ];
   return {
     UpdateExpression: clauses.join(' '),

@@ -1,14 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { isThrottlingError } from '@smithy/core/retry';
 import {
   type AnySetOf,
   absent,
   type Changes,
   type Condition,
   type ConditionOn,
+  equals,
   exists,
   type Only,
+  type Unversioned,
   updateExpression,
+  type Versioned,
   whenExpression,
 } from './changes.ts';
 import { table, tableName } from './client.ts';
@@ -59,18 +63,49 @@ const both = (changes: Parameters<typeof updateExpression>[0], when: readonly Co
   };
 };
 
-/** Changes an item that must exist and meet every condition. */
+const updateExisting = <R>(
+  { pk, sk }: Key<R>,
+  changes: Parameters<typeof updateExpression>[0],
+  when: readonly Condition[],
+  orElse: Write['orElse'],
+): Write<R> => ({
+  action: { Update: { TableName: tableName(), Key: { pk, sk }, ...both(changes, [exists('pk'), ...when]) } },
+  orElse,
+});
+
+/** Changes an item that must exist and meet every condition. One that has a version is changed by `updateVersioned`. */
 export const update = <K extends Key<unknown>, S extends AnySetOf<RecordOf<K>>>(
+  key: K & Unversioned<RecordOf<K>>,
+  changes: Changes<RecordOf<K>, S>,
+  when: readonly ConditionOn<RecordOf<K>>[] = [],
+  orElse: Write['orElse'] = stale,
+): Write<RecordOf<K>> => updateExisting<RecordOf<K>>(key as Key<RecordOf<K>>, changes, when, orElse);
+
+/**
+ * Changes an item that has a version, whichever it is by now, and leaves it: for a note that no writer decides by. What else
+ * it depends on is for its conditions to say.
+ */
+export const updateAnyVersion = <K extends Key<unknown>, S extends AnySetOf<RecordOf<K>>>(
   key: K,
+  changes: Changes<RecordOf<K>, S>,
+  when: readonly ConditionOn<RecordOf<K>>[] = [],
+): Write<RecordOf<K>> => updateExisting<RecordOf<K>>(key as Key<RecordOf<K>>, changes, when, stale);
+
+/** Changes an item that is as it was read: its version is the one of `record`, and the next one afterwards. */
+export const updateVersioned = <K extends Key<unknown> & Versioned, S extends AnySetOf<RecordOf<K>>>(
+  record: K,
   changes: Changes<RecordOf<K>, S>,
   when: readonly ConditionOn<RecordOf<K>>[] = [],
   orElse: Write['orElse'] = stale,
 ): Write<RecordOf<K>> => {
-  const Key = { pk: key.pk, sk: key.sk };
-  return {
-    action: { Update: { TableName: tableName(), Key, ...both(changes, [exists('pk'), ...when]) } },
+  const set = { ...changes.set, version: record.version + 1 };
+  const unchanged = equals('version', record.version);
+  return updateExisting<RecordOf<K>>(
+    record as Key<RecordOf<K>>,
+    { ...changes, set },
+    [unchanged, ...when],
     orElse,
-  };
+  );
 };
 
 /** Changes an item that meets every condition, or makes it when there is none. */
@@ -180,11 +215,8 @@ export const retryOnConflict = async <T, R>(first: T, work: (first: T | null) =>
 };
 
 const TRIES = 6;
-/** Names of errors, and codes of reasons why a transaction was cancelled. */
-const THROTTLED = new Set([
-  ...['ThrottlingException', 'ProvisionedThroughputExceededException', 'RequestLimitExceeded'],
-  ...['ThrottlingError', 'ProvisionedThroughputExceeded'],
-]);
+/** Of the reasons why a transaction was cancelled. */
+const THROTTLED = new Set(['ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 type Reason = { Code?: string };
 
@@ -196,7 +228,7 @@ const reasonsOf = (error: unknown): Reason[] =>
 
 /** Whether DynamoDB turned a request, or a write of a transaction, away because there are too many. */
 export const isThrottled = (error: unknown): boolean =>
-  (error instanceof Error && THROTTLED.has(error.name)) ||
+  (error instanceof Error && isThrottlingError(error as Parameters<typeof isThrottlingError>[0])) ||
   reasonsOf(error).some(({ Code = '' }) => THROTTLED.has(Code));
 
 const isPassing = (code: string) => code === 'None' || code === 'TransactionConflict' || THROTTLED.has(code);

@@ -32,8 +32,8 @@ test('its owner is told once, thirty days before, and asked again once it is ove
   expect(expiryNoticeAt(methodOf({ exp_month: null }))).toBeNull();
 });
 
-const dueOf = (given: Parameters<typeof walletOf>[0]) => {
-  const { wallet, write } = changeWallet(walletOf(), given ?? {}, NOW);
+const dueOf = (given: Parameters<typeof changeWallet>[1]) => {
+  const { wallet, write } = changeWallet(walletOf(), given, NOW);
   return { at: wallet.due_sk?.split('#')[0], ...changed(write) };
 };
 

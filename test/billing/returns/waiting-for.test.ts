@@ -7,8 +7,8 @@ const after = (ms: number) => new Date(NOW.getTime() + ms).toISOString();
 const MINUTE = 60_000;
 
 const waits = (given: Parameters<typeof paymentOf>[0]) => {
-  const { due_pk = null, due_sk = '' } = waitingFor(paymentOf(given), NOW);
-  return [due_pk, due_sk.split('#')[0]];
+  const due = waitingFor(paymentOf(given), NOW);
+  return [due?.due_pk ?? null, due?.due_sk.split('#')[0]];
 };
 
 const unsent = refundOf({ status: 'pending', gateway_id: null });

@@ -81,7 +81,7 @@ describe('a change of a domain', () => {
   ] as const)('of its %s is not written where the domain %s since it was read', async (type, _how, set) => {
     const domain = await storeDomain(USD_CLIENT);
     const { writes, operation } = planned(domain, type);
-    await writeOne(update(domain, { set }));
+    await writeOne(update(domain, { set, due: 'unchanged' }));
     await expect(transact(writes)).rejects.toBeInstanceOf(StaleWriteError);
     expect(await getItem(operation)).toBeUndefined();
     expect(await domainRecord(domain)).toMatchObject(set);
@@ -116,7 +116,7 @@ describe('a change of a domain', () => {
   ] as const)('of its %s is not ended where the domain goes through another one', async (type, set) => {
     const mine = await claimed(type);
     const domain = keys.domain(mine.client_id, mine.domain_id);
-    await writeOne(update(domain, { set }));
+    await writeOne(update(domain, { set, due: 'unchanged' }));
     await expect(finish(mine)).rejects.toBeInstanceOf(StaleWriteError);
     expect((await getItem(mine))?.status).toBe('pending');
     expect(await getItem(domain)).toMatchObject(set);
@@ -127,15 +127,15 @@ describe('a change of a domain', () => {
     expect(await claimOperation(mine, later(999), 1000)).toBeNull();
     const other = await claimOperation(mine, later(1001), 1000);
     expect([other?.attempts, other?.lease_id === mine.lease_id]).toEqual([2, false]);
-    const release = releaseOperation(mine, { set: { status: 'failed' } });
+    const release = releaseOperation(mine, { set: { status: 'failed' }, due: null });
     await expect(transact([release])).rejects.toBeInstanceOf(StaleWriteError);
     expect((await getItem(mine))?.status).toBe('pending');
   });
 
   test('is not ended by a worker who read it in another state', async () => {
     const mine = await claimed();
-    await writeOne(update(mine, { set: { status: 'action_required' } }));
-    const release = releaseOperation(mine, { set: { status: 'failed' } });
+    await writeOne(update(mine, { set: { status: 'action_required' }, due: 'unchanged' }));
+    const release = releaseOperation(mine, { set: { status: 'failed' }, due: null });
     await expect(transact([release])).rejects.toBeInstanceOf(StaleWriteError);
     expect((await getItem(mine))?.status).toBe('action_required');
   });

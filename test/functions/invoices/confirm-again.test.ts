@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { getItem } from '../../../shared/platform/table/query.ts';
-import { update, writeOne } from '../../../shared/platform/table/write.ts';
+import { updateAnyVersion, writeOne } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { registrarOf } from '../../support/registrar.ts';
@@ -20,7 +20,9 @@ const orderedAgo = async (minutes: number, domain: string): Promise<{ invoice: n
   const { body } = await fixture.usd.order([hostingItem(domain), domainItem(domain)]);
   const invoice: number = body.invoice.id;
   const created_at = new Date(Date.now() - minutes * 60_000).toISOString();
-  await writeOne(update(keys.invoice(USD_CLIENT, invoice), { set: { created_at } }));
+  await writeOne(
+    updateAnyVersion(keys.invoice(USD_CLIENT, invoice), { set: { created_at }, due: 'unchanged' }),
+  );
   await registrar.forget(domain);
   return { invoice, order: body.order.id };
 };
@@ -104,7 +106,9 @@ test('a pay page opens no payment for a name that is gone', async () => {
   const domain = freshDomain();
   const { body } = await fixture.usd.order([domainItem(domain)]);
   const created_at = new Date(Date.now() - 16 * 60_000).toISOString();
-  await writeOne(update(keys.invoice(USD_CLIENT, body.invoice.id), { set: { created_at } }));
+  await writeOne(
+    updateAnyVersion(keys.invoice(USD_CLIENT, body.invoice.id), { set: { created_at }, due: 'unchanged' }),
+  );
   await registrar.forget(domain);
   await registrar.control(`domains/${domain}`, { held: true });
   const form = new URLSearchParams({ key: 'once' });

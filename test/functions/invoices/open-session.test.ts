@@ -9,13 +9,14 @@ import {
   toStartPayment,
 } from '../../../shared/billing/payments/start-payment.ts';
 import { settlePayment } from '../../../shared/billing/settlement/settlement.ts';
-import { transact, update } from '../../../shared/platform/table/write.ts';
+import { transact } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { buyer } from '../../crash/buyer.ts';
 import { crashStackForFile } from '../../support/crash-stack-per-file.ts';
 import { gatewayControls } from '../../support/gateway-controls.ts';
 import { readSnapshot } from '../../support/invariants/snapshot.ts';
 import { invokeApi } from '../../support/invoke.ts';
+import { setAttributes } from '../../support/set-attributes.ts';
 import { USD_CLIENT } from '../../support/shop.ts';
 
 type Gateway = 'stripe' | 'paystack';
@@ -73,7 +74,7 @@ test('the open payment is shown again only while its invoice is as it was', asyn
   const again = await planned(invoice, 'stripe');
   expect(await attempts()).toMatchObject([{ id: again.attempt.id }]);
   await transact(again.writes);
-  await transact([update(keys.invoice(USD_CLIENT, invoice), { set: { version: 9 } })]);
+  await setAttributes(keys.invoice(USD_CLIENT, invoice), { version: 9 });
   await expect(transact(again.writes)).rejects.toThrow('changed by another process');
 });
 

@@ -65,7 +65,7 @@ test('sixteen workers with the same message charge one renewal', async () => {
   await runAt(addDays(expires, -13));
   const now = addDays(expires, -10);
   const key = keys.domain(USD_CLIENT, id);
-  await transact([update(key, { set: { task: 'renew' } })]);
+  await transact([update(key, { set: { task: 'renew' }, due: 'unchanged' })]);
   await atOnce(() => runServiceTask({ kind: 'domain', client_id: USD_CLIENT, id }, now));
   expect(renewalsBought(name)).toBe(1);
   expect(await expiryAtRegistrar(name)).toBe(yearLater(expires));
@@ -158,7 +158,7 @@ test('of a payment under way when the domain goes into redemption the money beco
 
 test('a domain that shall not renew gets a notice a month and a week before its expiry, one after it, and no invoice', async () => {
   const { id, expires } = await registered();
-  await transact([update(keys.domain(USD_CLIENT, id), { set: { auto_renew: false } })]);
+  await transact([update(keys.domain(USD_CLIENT, id), { set: { auto_renew: false }, due: 'unchanged' })]);
   const notices = async () => (await newsOf(id)).slice(1).length;
   for (const [day, told] of [
     [-31, 0],

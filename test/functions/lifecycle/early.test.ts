@@ -7,9 +7,8 @@ import { detachRenewalInvoice } from '../../../shared/operator/invoices.ts';
 import { renewService } from '../../../shared/operator/service-lists.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
 import { Failure } from '../../../shared/platform/failure.ts';
-import type { SetOf } from '../../../shared/platform/table/changes.ts';
 import type { Key } from '../../../shared/platform/table/key.ts';
-import { transact, update } from '../../../shared/platform/table/write.ts';
+import { put, writeOne } from '../../../shared/platform/table/write.ts';
 import type { HostingRecord } from '../../../shared/records/hosting.ts';
 import { dueAt as dueAtTime } from '../../../shared/records/indexes.ts';
 import type { InvoiceRecord } from '../../../shared/records/invoices.ts';
@@ -17,6 +16,7 @@ import { keys } from '../../../shared/records/keys.ts';
 import { claim } from '../../../shared/services/tasks.ts';
 import { atOnce, inRounds, tally } from '../../support/at-once.ts';
 import { eventually } from '../../support/eventually.ts';
+import { setAttributes } from '../../support/set-attributes.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';
 import { adjustCredit, creditBalance } from '../../support/table.ts';
 import { calendarForFile } from './calendar.ts';
@@ -187,10 +187,9 @@ test('a domain renewed elsewhere takes over its new expiry date and is not invoi
 
 test('what is unknown, at work, waiting for a person, ending or paid for once is not renewed', async () => {
   const { id, due } = await bought();
-  const key = keys.hosting(USD_CLIENT, id);
   const now = addDays(due, -100);
   const fresh = await hostingOf(id);
-  const states: [string, SetOf<HostingRecord>][] = [
+  const states: [string, Partial<HostingRecord>][] = [
     ['service_busy', { task: 'renew' }],
     ['service_waits', { due_pk: 'WAITING#provisioning_failed' }],
     ['not_renewable', { status: 'terminated' }],
@@ -209,10 +208,9 @@ test('what is unknown, at work, waiting for a person, ending or paid for once is
     ],
   ];
   for (const [code, state] of states) {
-    await transact([update(key, { set: state })]);
+    await setAttributes(fresh, state);
     expect(await outcome(renew('hosting', id, now))).toBe(code);
-    const { pk: _pk, sk: _sk, ...before } = fresh;
-    await transact([update(key, { set: before, remove: ['task'] })]);
+    await writeOne(put(fresh));
   }
   expect(await outcome(renew('hosting', 1, now))).toBe('hosting_account_not_found');
   expect(await renewalsOf(id)).toEqual([]);
@@ -221,7 +219,7 @@ test('what is unknown, at work, waiting for a person, ending or paid for once is
 
 /** A record that is looked at long before its step, as after a lost write. */
 const dueAt = (key: Key<HostingRecord> | Key<InvoiceRecord>, at: Date) =>
-  transact([update(key, { set: dueAtTime(at, 1) })]);
+  setAttributes(key, dueAtTime(at, 1));
 
 test('hosting that is looked at before its time is put off to its step, and nobody holds it', async () => {
   const { id } = await bought();

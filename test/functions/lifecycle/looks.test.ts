@@ -67,7 +67,7 @@ test.each([
   ['a change that is under way', { operation_id: 4 }],
 ])('%s that a client changes during a look are not overwritten', async (_what, changed) => {
   const { record } = await held();
-  await transact([update(keys.domain(USD_CLIENT, record.id), { set: changed })]);
+  await transact([update(keys.domain(USD_CLIENT, record.id), { set: changed, due: 'unchanged' })]);
   await expect(observeDomain(record, clock.now)).rejects.toBeInstanceOf(StaleWriteError);
 });
 

@@ -145,6 +145,6 @@ test.each<SetOf<HostingRecord>>([
   const account = await storeHosting(USD_CLIENT);
   const payment = await decided('suspend', [account]);
   const writes = noteOn(account, payment, 'suspend', clock.now);
-  await transact([update(keys.hosting(USD_CLIENT, account.id), { set: changed })]);
+  await transact([update(keys.hosting(USD_CLIENT, account.id), { set: changed, due: 'unchanged' })]);
   await expect(transact(writes)).rejects.toBeInstanceOf(StaleWriteError);
 });

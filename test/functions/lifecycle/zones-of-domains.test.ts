@@ -113,7 +113,7 @@ describe('hosting that is bought for a domain later', () => {
     ['a person looks after', { registrar: 'manual' }],
   ])('leaves the zone of a domain that %s as it is', async (_, set) => {
     const { name, domain } = await alone();
-    await writeOne(update(keys.domain(USD_CLIENT, domain), { set }));
+    await writeOne(update(keys.domain(USD_CLIENT, domain), { set, due: 'unchanged' }));
     const { hosting } = await buy([hostingItem(name)]);
     expect((await hostingOf(hosting)).status).toBe('active');
     expect((await domainOf(domain)).operation_id).toBeUndefined();

@@ -63,7 +63,10 @@ test('a mail whose worker died is sent once more, and not a third time', async (
   const mail = await planned();
   const until = new Date(Date.now() + 2 * MINUTE).toISOString();
   await transact([
-    update(keys.mail(ownedBy.client(USD_CLIENT), mail.id), { set: { sends: 1, sending_until: until } }),
+    update(keys.mail(ownedBy.client(USD_CLIENT), mail.id), {
+      set: { sends: 1, sending_until: until },
+      due: 'unchanged',
+    }),
   ]);
   await send(mail);
   expect(await inbox(mail.to)).toHaveLength(0);
@@ -71,7 +74,9 @@ test('a mail whose worker died is sent once more, and not a third time', async (
   expect(await inbox(mail.to)).toHaveLength(1);
 
   const other = await planned();
-  await transact([update(keys.mail(ownedBy.client(USD_CLIENT), other.id), { set: { sends: 2 } })]);
+  await transact([
+    update(keys.mail(ownedBy.client(USD_CLIENT), other.id), { set: { sends: 2 }, due: 'unchanged' }),
+  ]);
   await send(other);
   expect(await inbox(other.to)).toHaveLength(0);
   expect(await stored(other)).toMatchObject({ status: 'failed', reason: 'no_answer' });

@@ -9,7 +9,13 @@ import { notify } from '../../../shared/notifications/notify.ts';
 import { pushProviderFor } from '../../../shared/notifications/push-providers.ts';
 import { numberOf } from '../../../shared/platform/table/numbers.ts';
 import { getItem } from '../../../shared/platform/table/query.ts';
-import { putNew, transact, update, writeOne } from '../../../shared/platform/table/write.ts';
+import {
+  putNew,
+  transact,
+  update,
+  updateAnyVersion,
+  writeOne,
+} from '../../../shared/platform/table/write.ts';
 import type { AnnouncementRecord, EventRecord } from '../../../shared/records/events.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { answerTicket } from '../../../shared/tickets/conversation.ts';
@@ -77,8 +83,15 @@ const records = async () => {
   const { hosting_account_id: hosting } = body.order.items[0];
   const measured = { ...NEARLY_FULL, measured_at: new Date().toISOString() };
   const price_change = { list: '2030-01-01', from: '2030-01-01', recurring_amount: 5990, announced_at: '' };
-  await writeOne(update(keys.hosting(USD_CLIENT, hosting), { set: { usage: measured, price_change } }));
-  await writeOne(update(keys.invoice(USD_CLIENT, body.invoice.id), { set: { tax_correction: CORRECTED } }));
+  await writeOne(
+    update(keys.hosting(USD_CLIENT, hosting), { set: { usage: measured, price_change }, due: 'unchanged' }),
+  );
+  await writeOne(
+    updateAnyVersion(keys.invoice(USD_CLIENT, body.invoice.id), {
+      set: { tax_correction: CORRECTED },
+      due: 'unchanged',
+    }),
+  );
   await answerTicket(USD_CLIENT, ticket.body.data.id, { staff: 'Ama', message: 'It does.' }, new Date());
   const payment = payments.body.data[0].id;
   const back = { amount: 100, reason: 'asked for', reference: 'out' };
@@ -89,7 +102,7 @@ const records = async () => {
   const [{ hosting_account_id: suspended }] = unpaid.body.order.items;
   const renewal = { invoice_id: unpaid.body.invoice.id, due_at: new Date().toISOString() };
   const ending = { status: 'suspended', next_due_at: renewal.due_at, renewal } as const;
-  await writeOne(update(keys.hosting(USD_CLIENT, suspended), { set: ending }));
+  await writeOne(update(keys.hosting(USD_CLIENT, suspended), { set: ending, due: 'unchanged' }));
   return {
     unpaid: unpaid.body.invoice.id,
     suspended,

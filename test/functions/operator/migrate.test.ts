@@ -80,7 +80,7 @@ test('hosting is filed for its next step and listed on its server, as long as it
     const record = await storeHosting(USD_CLIENT, { status });
     const { after } = await bring(record, {});
     expect([status, await isListed(record)]).toEqual([status, status === 'active' || status === 'suspended']);
-    expect(after.due_sk).toBe((dueForNextStep(record) as { due_sk?: string }).due_sk);
+    expect(after.due_sk).toBe(dueForNextStep(record)?.due_sk);
   }
   const waiting = await storeHosting(USD_CLIENT, planned);
   expect((await bring(waiting, {})).after).toMatchObject(planned);

@@ -6,7 +6,7 @@ import { confirmAgain, type Unpaid } from '../../../shared/orders/confirm-again.
 import { confirmOrder } from '../../../shared/orders/confirm-order.ts';
 import { loadOrderContext } from '../../../shared/orders/draft.ts';
 import { getItem } from '../../../shared/platform/table/query.ts';
-import { transact, update } from '../../../shared/platform/table/write.ts';
+import { transact, update, updateAnyVersion } from '../../../shared/platform/table/write.ts';
 import { withStatus } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { buyer } from '../../crash/buyer.ts';
@@ -55,8 +55,8 @@ const soldAt = async (unpaid: Unpaid, price: number, premium: boolean): Promise<
   );
   const purchase = { price: null, type: null, premium };
   await transact([
-    update(invoice, { set: { lines, total, subtotal: total, balance: total } }),
-    update(record, { set: { purchase } }),
+    updateAnyVersion(invoice, { set: { lines, total, subtotal: total, balance: total }, due: 'unchanged' }),
+    update(record, { set: { purchase }, due: 'unchanged' }),
   ]);
   return read(invoice.id);
 };
@@ -70,7 +70,7 @@ test('what was confirmed is good for a quarter of an hour', async () => {
 test('what is confirmed later is written down, and the invoice is returned as it is then', async () => {
   const unpaid = await ordered(domainItem(freshDomain()), hostingItem(freshDomain()));
   const { purchase } = await domainOf(unpaid);
-  await transact([update(await domainOf(unpaid), { set: { purchase: null } })]);
+  await transact([update(await domainOf(unpaid), { set: { purchase: null }, due: 'unchanged' })]);
   const confirmed = await again(unpaid);
   const { invoice } = await read(unpaid.invoice.id);
   const { version, confirmed_at, held } = invoice;
@@ -83,7 +83,12 @@ test('a name that is cancelled meanwhile is left as it is', async () => {
   const unpaid = await ordered(domainItem(freshDomain()));
   const record = await domainOf(unpaid);
   const cancelled = () =>
-    transact([update(record, { set: { ...withStatus('DOMAIN', 'cancelled', record.id), purchase: null } })]);
+    transact([
+      update(record, {
+        set: { ...withStatus('DOMAIN', 'cancelled', record.id), purchase: null },
+        due: 'unchanged',
+      }),
+    ]);
   const { confirmed_at } = await beforeWriting(stack, cancelled, () => again(unpaid));
   expect(confirmed_at).toBeUndefined();
   expect((await domainOf(unpaid)).purchase).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newPayLink, payLinkKey } from '../../../shared/billing/pay-links/index.ts';
 import { config } from '../../../shared/platform/config/config.ts';
-import { transact, update } from '../../../shared/platform/table/write.ts';
+import { transact, update, updateAnyVersion } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { formKeyIn, openPage } from '../../support/pay-page.ts';
@@ -78,7 +78,9 @@ test('shows names and descriptions as text, whatever they contain', async () => 
     body: { company_name: hostile },
   });
   const lines = [{ ...invoice.lines[0], description: hostile, setup_fee: 0, tax: 0, total: 100 }];
-  await transact([update(keys.invoice(USD_CLIENT, invoice.id), { set: { lines } })]);
+  await transact([
+    updateAnyVersion(keys.invoice(USD_CLIENT, invoice.id), { set: { lines }, due: 'unchanged' }),
+  ]);
   const { text } = await openPage(url);
   const shown =
     '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=&#39;alert(2)&#39;&gt;&amp;amp;';

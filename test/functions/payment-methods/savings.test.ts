@@ -54,7 +54,8 @@ const read = async (key: ReturnType<typeof keys.saving>): Promise<SavingRecord> 
 
 const settle = ({ gateway, reference }: SavingRecord) => settleSaving(gateway, reference, BEGUN);
 const methods = async () => (await getWallet(USD_CLIENT)).methods;
-const endSaving = (record: SavingRecord) => transact([update(record, { set: { is_done: true } })]);
+const endSaving = (record: SavingRecord) =>
+  transact([update(record, { set: { is_done: true }, due: 'unchanged' })]);
 
 const fillWallet = async () => {
   const wallet = await getWallet(USD_CLIENT);

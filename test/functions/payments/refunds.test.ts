@@ -12,7 +12,7 @@ import {
 import { sendWaitingRefund } from '../../../shared/billing/refunds/wanted-refunds.ts';
 import { settlePayment } from '../../../shared/billing/settlement/settlement.ts';
 import { IntegrationError } from '../../../shared/integrations/integration-error.ts';
-import { StaleWriteError, transact, update } from '../../../shared/platform/table/write.ts';
+import { StaleWriteError, transact, updateAnyVersion } from '../../../shared/platform/table/write.ts';
 import { dueAt } from '../../../shared/records/indexes.ts';
 import type { PaymentRecord, Refund } from '../../../shared/records/payments.ts';
 import { buyer } from '../../crash/buyer.ts';
@@ -99,7 +99,7 @@ test('nobody asks about a transfer by bank, or a payment that there is not', asy
 test('a payment that settlement changes while somebody looks waits for what settlement says', async () => {
   const pending = refundOf({ status: 'pending', created_at: BEGUN.toISOString() });
   const payment = await storePayment({ refunds: [pending], ...dueAt(BEGUN, 1) });
-  const settled = () => transact([update(payment, { set: { refunds: [] }, remove: ['due_pk', 'due_sk'] })]);
+  const settled = () => transact([updateAnyVersion(payment, { set: { refunds: [] }, due: null })]);
   const losing = beforeWriting(stack, settled, () =>
     checkRefunds(USD_CLIENT, payment.id, secondsAfter(3600)),
   );
@@ -193,7 +193,7 @@ test('a wanted refund of which nothing is left is forgotten', async () => {
   );
   expect(await now(nothing)).toMatchObject({ wanted_refunds: [] });
   const all = await paidCredit();
-  await transact([update(all, { set: { wanted_refunds: [wanted] } })]);
+  await transact([updateAnyVersion(all, { set: { wanted_refunds: [wanted] }, due: 'unchanged' })]);
   expect(await sendWaitingRefund(await gatewayFor('stripe'), USD_CLIENT, all.id, new Date())).toBe(true);
   expect(await statuses(all)).toEqual(['succeeded']);
 });

@@ -238,6 +238,7 @@ test('a package with less room than is used is named as such, and taken only onc
     writeOne(
       update(keys.hosting(USD_CLIENT, id), {
         set: { usage: { ...measured, disk_used_mb, bandwidth_used_mb } },
+        due: 'unchanged',
       }),
     );
   const excessOf = async () => (await quote(id, { package_id: 1 })).body.data.excess;
@@ -270,12 +271,13 @@ test('another cycle of a package asks for no room, nor do other packages of an a
   await writeOne(
     update(keys.hosting(USD_CLIENT, id), {
       set: { usage: { ...usage, measured_at: new Date().toISOString() } },
+      due: 'unchanged',
     }),
   );
   expect((await quote(id, { billing_cycle: 'monthly' })).body.data.excess).toEqual([]);
   expect((await change(id, { billing_cycle: 'monthly' })).status).toBe(201);
   const other = await bought({ package_id: 2 });
-  await writeOne(update(keys.hosting(USD_CLIENT, other.id), { set: { usage: null } }));
+  await writeOne(update(keys.hosting(USD_CLIENT, other.id), { set: { usage: null }, due: 'unchanged' }));
   expect((await change(other.id, { package_id: 1 })).status).toBe(201);
 });
 
@@ -324,7 +326,10 @@ test('an upgrade that costs less than payment methods take says so in its quote'
   const { id, due } = await bought();
   const findingsFor = async (days: number, payment_gateway?: 'stripe' | 'paystack') => {
     await writeOne(
-      update(await hostingOf(id), { set: { next_due_at: addDays(new Date(), days).toISOString() } }),
+      update(await hostingOf(id), {
+        set: { next_due_at: addDays(new Date(), days).toISOString() },
+        due: 'unchanged',
+      }),
     );
     const { body } = await quote(id, { package_id: 2, payment_gateway });
     expect(body.data.total).toBeGreaterThan(0);
@@ -343,5 +348,5 @@ test('an upgrade that costs less than payment methods take says so in its quote'
   expect(await findingsFor(7, 'paystack')).toEqual([unusable]);
   const free = await quote(id, { package_id: 2, billing_cycle: 'monthly', payment_gateway: 'stripe' });
   expect(free.body.data).toMatchObject({ total: 0, findings: [] });
-  await writeOne(update(await hostingOf(id), { set: { next_due_at: due } }));
+  await writeOne(update(await hostingOf(id), { set: { next_due_at: due }, due: 'unchanged' }));
 });

@@ -60,7 +60,7 @@ test('what could not be cleaned up at once is cleaned up by the reconciler', asy
   storage.refuse = () => false;
   const [note] = (await scanTable()).filter(({ sk }) => sk.startsWith('UPLOAD#'));
   const id = Number(note?.id);
-  await writeOne(update(keys.upload(USD_CLIENT, id), { set: dueAt(new Date(0), id) }));
+  await writeOne(update(keys.upload(USD_CLIENT, id), { due: dueAt(new Date(0), id) }));
   await fixture.api.stack.triggers.run('workers/reconcile');
   expect([await kinds(), await listObjects()]).toEqual([[], []]);
 });

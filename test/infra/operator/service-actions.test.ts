@@ -144,13 +144,15 @@ test('hosting is noted on another server only when its panel has the account', a
   expect((await move('nowhere')).err).toContain(`There are the servers ${present}`);
 
   const old = { id: 'old', hostname: 'old.example', ip: null };
-  await writeOne(update(keys.hosting(USD_CLIENT, id), { set: { server: old } }));
+  await writeOne(update(keys.hosting(USD_CLIENT, id), { set: { server: old }, due: 'unchanged' }));
   expect((await move(present)).out).toMatch(
     new RegExp(`is on ${server?.hostname} .* now\\. Remove it from old\\.`),
   );
   expect((await recordOf(id)).server).toMatchObject({ id: present, hostname: server?.hostname });
 
-  await writeOne(update(keys.hosting(USD_CLIENT, id), { set: { server: old, username: 'other' } }));
+  await writeOne(
+    update(keys.hosting(USD_CLIENT, id), { set: { server: old, username: 'other' }, due: 'unchanged' }),
+  );
   const moved = changeServer({ kind: 'hosting', clientId: USD_CLIENT, id }, present, 'system', new Date());
   await expect(moved).rejects.toMatchObject({ code: 'account_not_there' });
 });

@@ -16,7 +16,7 @@ const isMoved = (record: ServiceRecord): boolean => {
     return manual ? record.due_pk === 'WAITING#manual_registration' : isDue(record);
   }
   if (/_failed$/.test(record.status)) return record.due_pk === 'WAITING#provisioning_failed';
-  const needsMoving = record.task !== undefined || 'due_pk' in dueForNextStep(record);
+  const needsMoving = record.task !== undefined || dueForNextStep(record) !== null;
   return !needsMoving || record.due_pk !== undefined;
 };
 

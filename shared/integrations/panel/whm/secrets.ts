@@ -1,9 +1,13 @@
 import * as z from 'zod';
 import { schema } from '../../../contract/common.ts';
 
-const isEncrypted = (url: string): boolean => {
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Whether nobody on the way can read what is sent there: HTTPS, or HTTP that does not leave this machine. */
+export const isPrivateUrl = (url: string): boolean => {
+  if (!URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);
-  return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
 };
 
 const whmServer = schema(() =>
@@ -11,7 +15,7 @@ const whmServer = schema(() =>
     id: z.string().min(1),
     hostname: z.string().min(1),
     /** Origin of the API, such as `https://server1.example.com:2087`; without TLS on this machine only. */
-    url: z.url().refine(isEncrypted, 'Use https: the token goes there with every request.'),
+    url: z.url().refine(isPrivateUrl, 'Use https: the token goes there with every request.'),
     username: z.string().min(1),
     token: z.string().min(1),
     /** Address of the accounts where the panel does not name one. */
