@@ -1,11 +1,11 @@
 import { members } from '../../shared/contract/members.ts';
 import { command, ok } from '../../shared/http/index.ts';
-import { loadWithdrawal, planWithdrawal } from '../../shared/members/index.ts';
+import { loadWithdrawal, planInvitationWithdrawal } from '../../shared/members/index.ts';
 
 export const handler = command(members['withdraw-invitation'], {
   load: ({ path, now }) => loadWithdrawal(path.client, path.invitation, now),
   plan: ({ caller, now }, withdrawal) => ({
-    ...planWithdrawal(withdrawal, caller.userId, now),
+    ...planInvitationWithdrawal(withdrawal, caller.userId, now),
     reply: ok({ message: 'The invitation is withdrawn.' }),
   }),
 });

@@ -2,7 +2,7 @@ import {
   findFactor,
   listFactors,
   listPasskeys,
-  planRemoval,
+  planFactorRemoval,
   requireOwner,
   spendWith,
 } from '../../shared/auth/index.ts';
@@ -23,7 +23,7 @@ export const handler = command(factors['remove-factor'], {
   },
   prepare: ({ body, caller, address, now }, { user }) => requireOwner(caller, user, body, address, now),
   plan: ({ path, address, now }, { user, ways }, { second }) => {
-    const removal = planRemoval(user, ways, path.factor, { address, device: null }, now);
+    const removal = planFactorRemoval(user, ways, path.factor, { address, device: null }, now);
     return spendWith(second, { ...removal, reply: ok({ message: 'The authenticator app is removed.' }) });
   },
   dispatch: dispatchFollowUp,

@@ -3,7 +3,7 @@ import { findUnpaidRenewal } from '../../shared/billing/invoices/index.ts';
 import { getSignedInUser } from '../../shared/clients/index.ts';
 import { hostingCancellations } from '../../shared/contract/hosting.ts';
 import { dispatchFollowUp } from '../../shared/events/index.ts';
-import { getHosting, planCancellation, presentCancellation } from '../../shared/hosting/index.ts';
+import { getHosting, planHostingCancellation, presentCancellation } from '../../shared/hosting/index.ts';
 import { command, ok } from '../../shared/http/index.ts';
 
 export const handler = command(hostingCancellations['cancel-hosting'], {
@@ -19,7 +19,7 @@ export const handler = command(hostingCancellations['cancel-hosting'], {
   },
   plan: ({ body, caller, now }, { account, renewal }, second) => {
     const request = { type: body.cancellation_type, reason: body.reason, userId: caller.userId };
-    const { cancellation, writes, followUp } = planCancellation(account, renewal, request, now);
+    const { cancellation, writes, followUp } = planHostingCancellation(account, renewal, request, now);
     const reply = ok({ data: presentCancellation(cancellation) });
     return spendWith(second, { writes, followUp, reply });
   },

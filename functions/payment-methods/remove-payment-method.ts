@@ -1,7 +1,7 @@
 import {
   getMethod,
   getWallet,
-  planRemoval,
+  planMethodRemoval,
   presentMethod,
 } from '../../shared/billing/payment-methods/index.ts';
 import { paymentMethods } from '../../shared/contract/payment-methods.ts';
@@ -17,7 +17,7 @@ export const handler = command(paymentMethods['remove-payment-method'], {
     return wallet;
   },
   plan: ({ path, caller, now }, wallet) => {
-    const { method, ...plan } = planRemoval(wallet, path.paymentMethod, `user:${caller.userId}`, now);
+    const { method, ...plan } = planMethodRemoval(wallet, path.paymentMethod, `user:${caller.userId}`, now);
     return { ...plan, reply: ok({ data: presentMethod(NO_ROLE, method, now) }) };
   },
   dispatch: dispatchFollowUp,

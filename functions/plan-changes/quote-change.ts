@@ -2,7 +2,7 @@ import { chargeFindings } from '../../shared/billing/ledger/index.ts';
 import { withVatCheck } from '../../shared/billing/tax/index.ts';
 import { planChanges } from '../../shared/contract/plan-changes.ts';
 import { command, ok } from '../../shared/http/index.ts';
-import { loadQuote, planQuote, presentQuote } from '../../shared/plan-changes/index.ts';
+import { loadQuote, planQuote, presentChangeQuote } from '../../shared/plan-changes/index.ts';
 
 export const handler = command(planChanges['quote-change'], {
   load: ({ path, body, now }) => loadQuote(path.client, path.hostingAccount, body ?? {}, now),
@@ -11,7 +11,7 @@ export const handler = command(planChanges['quote-change'], {
     const context = { ...loaded, client: { ...loaded.client, vat_check } };
     const { quote, writes } = planQuote(context, body, catalog, now);
     const findings = chargeFindings(body.payment_gateway ?? null, quote.total, quote.currency);
-    const shown = presentQuote(quote, context.record.billing_cycle);
+    const shown = presentChangeQuote(quote, context.record.billing_cycle);
     return { writes, reply: ok({ data: { ...shown, findings } }) };
   },
 });

@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { getWallet, planRemoval, presentMethod } from '../../shared/billing/payment-methods/index.ts';
+import { getWallet, planMethodRemoval, presentMethod } from '../../shared/billing/payment-methods/index.ts';
 import { getClient } from '../../shared/clients/index.ts';
 import { carryOut } from '../../shared/events/index.ts';
 import { notFound } from '../../shared/platform/failure.ts';
@@ -52,7 +52,7 @@ export const addPaymentMethods = (program: Command): void => {
         await confirm(`Remove ${card.brand} ${card.last4} of client ${client}?`);
         await carryOut(
           () => getWallet(client),
-          (wallet) => planRemoval(wallet, id, actor, now),
+          (wallet) => planMethodRemoval(wallet, id, actor, now),
         );
         return { data: { client, payment_method: id }, text: `Card ${id} is charged no more.` };
       }),

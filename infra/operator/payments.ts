@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { getPayment } from '../../shared/billing/invoices/index.ts';
-import { amountOf, keyOf, refundPayment } from '../../shared/billing/refunds/index.ts';
+import { amountOf, refundKeyOf, refundPayment } from '../../shared/billing/refunds/index.ts';
 import { formatMoney, toMajor } from '../../shared/platform/money.ts';
 import { minorUnits, toAmount, toId, toText } from './arguments.ts';
 import { addDisputes } from './disputes.ts';
@@ -36,7 +36,7 @@ export const addPayments = (program: Command): void => {
         const amount = options.amount === undefined ? null : minorUnits(options.amount, currency);
         const { reason, reference, key } = options;
         const wanted = { amount, reason, reference, key };
-        const repeated = payment.refunds.find((refund) => refund.key === keyOf(wanted));
+        const repeated = payment.refunds.find((refund) => refund.key === refundKeyOf(wanted));
         const paidBack = repeated?.amount ?? amountOf(payment, wanted);
         await confirm(
           `Pay back ${formatMoney(paidBack, currency)} of ${formatMoney(payment.amount, currency)} by ${gateway}?`,

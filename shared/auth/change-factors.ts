@@ -10,7 +10,7 @@ import type { Actor } from '../records/events.ts';
 import { keys } from '../records/keys.ts';
 import type { FactorRecord, PasskeyRecord, RecoveryCodesRecord, UserRecord } from '../records/users.ts';
 import { accountMail, type Origin, occasionOf } from './links.ts';
-import { newRecoveryCodes, newSecret, sealedFor, stepOf, withoutOne } from './one-time-codes.ts';
+import { newRecoveryCodes, newSecret, sealedFor, timeStepOf, withoutOne } from './one-time-codes.ts';
 import { MAX_FACTORS, otpInvalid } from './second-factor.ts';
 import { securityEvent } from './security-events.ts';
 import { sessionsEnded } from './sessions.ts';
@@ -83,7 +83,7 @@ const alreadyConfirmed = () => conflict('factor_confirmed', 'This app is confirm
 /** The time step of the first code of an app. Throws 409 for one that is confirmed, 422 for a wrong code. */
 export const requireCode = async (factor: FactorRecord, otp: string, now: Date): Promise<number> => {
   if (factor.confirmed_at !== null) throw alreadyConfirmed();
-  const step = await stepOf(factor, otp, now);
+  const step = await timeStepOf(factor, otp, now);
   if (step === null) throw otpInvalid();
   return step;
 };
@@ -117,7 +117,7 @@ export const planConfirmation = (
 };
 
 /** Plans the end of an app; with the last factor nothing is asked for any more, and the recovery codes go. */
-export const planRemoval = (
+export const planFactorRemoval = (
   user: UserRecord,
   { factors, passkeys }: { factors: FactorRecord[]; passkeys: PasskeyRecord[] },
   id: number,

@@ -17,9 +17,9 @@ export {
   newFactorSecret,
   planConfirmation,
   planFactor,
+  planFactorRemoval,
   planFactorReset,
   planRecoveryCodes,
-  planRemoval,
   presentFactor,
   requireCode,
 } from './change-factors.ts';

@@ -154,7 +154,7 @@ export const verifyCredentials = async (credentials: Credentials, now: Date): Pr
   const { login, known } = await loadLogin(sender);
   const takeBack = await countAttempt({ ...sender, known }, now);
   const { matches, outdated } = await verifyPassword(credentials.password, login?.password_hash ?? NOBODY);
-  if (!login || !matches || isOver(login, now)) {
+  if (!login || !matches || isFirstPasswordOver(login, now)) {
     await noteRefusal(login, credentials, now);
     throw wrongCredentials();
   }
@@ -211,7 +211,7 @@ const countAttempt = (attempt: Attempt, now: Date): Promise<() => Promise<void>>
   throttleAll(limitsOf(attempt), now);
 
 /** Whether a first password was not used in time. */
-export const isOver = ({ first_until }: LoginRecord, now: Date): boolean =>
+export const isFirstPasswordOver = ({ first_until }: LoginRecord, now: Date): boolean =>
   first_until !== undefined && first_until <= now.toISOString();
 
 /**

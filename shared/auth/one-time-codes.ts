@@ -32,7 +32,7 @@ export const newSecret = (email: string): { secret: string; url: string } => {
 };
 
 /** The time step a code is of; null for one that is wrong, or not later than the last one taken. */
-export const stepOf = async (factor: FactorRecord, code: string, now: Date): Promise<number | null> => {
+export const timeStepOf = async (factor: FactorRecord, code: string, now: Date): Promise<number | null> => {
   const { last_step = 0 } = factor;
   const secret = await unseal(factor.secret, sealedFor(factor));
   const timestamp = now.getTime();

@@ -15,7 +15,7 @@ import type { Caller } from './access.ts';
 import type { Knowledge } from './known-devices.ts';
 import { isProved, requireProof, type Throttle, throttle, throttleAll } from './limits.ts';
 import { accountMail, type Origin, occasionOf } from './links.ts';
-import { spendCode, stepOf } from './one-time-codes.ts';
+import { spendCode, timeStepOf } from './one-time-codes.ts';
 import { securityEvent } from './security-events.ts';
 
 export const MAX_FACTORS = 10;
@@ -45,7 +45,7 @@ const planTotp = async (
   now: Date,
 ): Promise<PlanWithFollowUp | null> => {
   for (const factor of factors) {
-    const step = factor.confirmed_at === null ? null : await stepOf(factor, otp, now);
+    const step = factor.confirmed_at === null ? null : await timeStepOf(factor, otp, now);
     if (step === null) continue;
     const taken = [absentOrBefore('last_step', step)];
     return { writes: [update(factor, { set: { last_step: step } }, taken, otpInvalid)] };

@@ -13,7 +13,7 @@ import { put } from '../platform/table/write.ts';
 import type { DomainRecord, WantedOf, ZoneRecord } from '../records/domains.ts';
 import { keys } from '../records/keys.ts';
 import type { ZoneSnapshotRecord } from '../records/names.ts';
-import { type Finding, findingsOfChange, lintZone } from './lint.ts';
+import { findingsOfChange, type LintFinding, lintZone } from './lint.ts';
 import { applyChange, inverseChange, isApplied, keyOf, type ZoneChange, zoneVersion } from './records.ts';
 import { changeZone, readZone, typesAt, type Zone } from './zone.ts';
 import { askZone, hasDs } from './zone-view.ts';
@@ -30,7 +30,7 @@ type PreparedChange = {
   /** Of the zone as it was read, and with the change. */
   version: number;
   nextVersion: number;
-  findings: Finding[];
+  findings: LintFinding[];
   /** How many changes the domain's zone had had when it was read. */
   count: number;
 };
@@ -56,12 +56,12 @@ const mistakes = ({ place, records }: Zone, { add, remove }: ZoneChange): FieldE
   return errors;
 };
 
-const fieldOf = ({ host }: Finding, add: ZoneRecord[]): string => {
+const fieldOf = ({ host }: LintFinding, add: ZoneRecord[]): string => {
   const index = add.findIndex((record) => record.host === host);
   return index === -1 ? 'add' : `add.${index}`;
 };
 
-const assertSound = (findings: Finding[], add: ZoneRecord[]): void => {
+const assertSound = (findings: LintFinding[], add: ZoneRecord[]): void => {
   const errors = noErrors();
   for (const finding of findings.filter(({ level }) => level === 'error')) {
     const field = fieldOf(finding, add);

@@ -115,7 +115,7 @@ const wireName = (domain: string): Buffer =>
   ]);
 
 /** The digest of a key of a domain (RFC 4034 section 5.1.4); null for types that cannot be computed here. */
-export const digestOf = (domain: string, key: Buffer, type: number): string | null => {
+export const dsDigestOf = (domain: string, key: Buffer, type: number): string | null => {
   const hash = HASHES[type] && createHash(HASHES[type]);
   return hash ? hash.update(wireName(domain)).update(key).digest('hex').toUpperCase() : null;
 };
@@ -130,7 +130,7 @@ export const signs = (key: Buffer): boolean =>
 const judge = (domain: string, { key_tag, algorithm, digest_type, digest }: Ds, keys: Buffer[]) => {
   const named = keys.filter((key) => key.readUInt8(ALGORITHM_AT) === algorithm && keyTagOf(key) === key_tag);
   if (named.length === 0) return 'early';
-  const digests = named.map((key) => digestOf(domain, key, digest_type));
+  const digests = named.map((key) => dsDigestOf(domain, key, digest_type));
   return digests.some((found) => found === null || found === digest.toUpperCase()) ? 'fits' : 'wrong';
 };
 

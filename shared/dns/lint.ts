@@ -88,23 +88,23 @@ const MAIL_RULES: Record<Exclude<MailRule, 'spf_too_many_lookups'>, Rule> = {
       })),
 };
 
-export type Finding = { rule: ZoneRule; level: 'error' | 'warning'; host: string; message: string };
+export type LintFinding = { rule: ZoneRule; level: 'error' | 'warning'; host: string; message: string };
 
-const apply = (rules: Record<string, Rule>, level: Finding['level'], zone: ZoneView): Finding[] =>
+const apply = (rules: Record<string, Rule>, level: LintFinding['level'], zone: ZoneView): LintFinding[] =>
   Object.entries(rules).flatMap(([rule, find]) =>
     find(zone).map((found) => ({ rule: rule as ZoneRule, level, ...found })),
   );
 
 /** Everything that is wrong with a zone, or may be, in words for its owner. */
-export const lintZone = (zone: ZoneView): Finding[] => [
+export const lintZone = (zone: ZoneView): LintFinding[] => [
   ...apply(ERRORS, 'error', zone),
   ...apply(WARNINGS, 'warning', zone),
 ];
 
-const idOf = ({ rule, host, message }: Finding): string => `${rule} ${host} ${message}`;
+const idOf = ({ rule, host, message }: LintFinding): string => `${rule} ${host} ${message}`;
 
 /** What a change is told of: every warning, and of the errors those it brings. Nobody is kept by what was wrong before. */
-export const findingsOfChange = (before: Finding[], after: Finding[]): Finding[] => {
+export const findingsOfChange = (before: LintFinding[], after: LintFinding[]): LintFinding[] => {
   const known = new Set(before.map(idOf));
   return after.filter((finding) => finding.level === 'warning' || !known.has(idOf(finding)));
 };

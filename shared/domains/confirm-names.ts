@@ -17,7 +17,7 @@ import {
   unanswered,
   type WantedName,
 } from './confirmation.ts';
-import { contactOf } from './domains.ts';
+import { contactFromProfile } from './domains.ts';
 import { evaluateOffer } from './evaluate-availability.ts';
 import { findRequirements, fresh, type KeptAnswers, keepCheck, loadKept } from './kept-checks.ts';
 
@@ -58,7 +58,7 @@ const byHand = async (
   now: Date,
 ): Promise<Confirmation> => {
   if (name.domainOption === 'transfer') return BY_HAND;
-  const findings = contactProblems(contactOf(profile)).map(asFinding);
+  const findings = contactProblems(contactFromProfile(profile)).map(asFinding);
   if ((await registryStatus(name, check, now)) === 'registered') return taken(name.domain);
   return findings.length > 0 ? { findings } : BY_HAND;
 };
@@ -183,7 +183,7 @@ export const confirmRegistration = async (
   if (!offer || requirements === undefined) return unanswered(domain);
   if (offer.reason) return notForSale(name, offer, check);
   if (requirements === null) return refused('domain_not_sold', `.${tld.tld} domains are not sold.`);
-  const contact = contactOf(profile);
+  const contact = contactFromProfile(profile);
   const problems = registrationProblems(requirements, { domain, years, contact, tldRequirements });
   if (problems.length > 0) return { findings: problems.map(asFinding) };
   return confirmOffer(name, offer, requirements, profile.currency);

@@ -25,14 +25,14 @@ export type ConfirmedName = {
 };
 
 /** `field` is one of the item, such as `domain` or `tld_requirements.language`, or one below `profile`. */
-export type Finding = {
+export type ConfirmationFinding = {
   field: string;
   code: OrderFindingCode;
   message: string;
   proof?: DomainProofResource;
 };
 
-export type Confirmation = { confirmed: ConfirmedName } | { findings: Finding[] };
+export type Confirmation = { confirmed: ConfirmedName } | { findings: ConfirmationFinding[] };
 
 export const refused = (code: OrderFindingCode, message: string, field = 'domain'): Confirmation => ({
   findings: [{ field, code, message }],
@@ -46,7 +46,7 @@ export const unanswered = (domain: string): Confirmation =>
   refused('not_confirmed', `The registrar does not answer about ${domain}. Try again in a moment.`);
 
 /** What a registrar would refuse, as findings: the contact is part of the client's profile. */
-export const asFinding = ({ field, message }: RequirementProblem): Finding =>
+export const asFinding = ({ field, message }: RequirementProblem): ConfirmationFinding =>
   field.startsWith('contact.')
     ? {
         field: field.replace('contact.', 'profile.'),

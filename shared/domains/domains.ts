@@ -158,7 +158,7 @@ export const newAtRegistrar = (domain: RegistrarDomain, now: Date) =>
   }) satisfies Partial<DomainRecord>;
 
 /** The registrant of a client's domains as far as the profile says it; what it lacks is null. */
-export const contactOf = (profile: ClientProfile) => ({
+export const contactFromProfile = (profile: ClientProfile) => ({
   first_name: profile.first_name,
   last_name: profile.last_name,
   company_name: profile.company_name,
@@ -171,14 +171,14 @@ export const contactOf = (profile: ClientProfile) => ({
   phone: profile.phone,
 });
 
-type Contact = ReturnType<typeof contactOf>;
+type Contact = ReturnType<typeof contactFromProfile>;
 
 const isComplete = (contact: Contact): contact is Contact & DomainContact =>
   contactProblems(contact).length === 0;
 
 /** The registrant of a client's domains. Throws a final failure that names what the profile lacks. */
 export const registrantOf = ({ profile }: ClientRecord): DomainContact => {
-  const contact = contactOf(profile);
+  const contact = contactFromProfile(profile);
   if (isComplete(contact)) return contact;
   const missing = contactProblems(contact).map(({ field }) => field);
   throw new IntegrationError('registrar', 'rejected', `the client's profile lacks ${missing.join(', ')}`, {

@@ -4,8 +4,8 @@ export { askRegistrar, getAuthCode, planAuthCodeShown, planDomainChange, planUnd
 export { confirmNames } from './confirm-names.ts';
 export {
   type Confirmation,
+  type ConfirmationFinding,
   type ConfirmedName,
-  type Finding,
   inCurrency,
   premiumPrice,
   type WantedName,

@@ -15,7 +15,7 @@ import type { DomainRecord } from '../records/domains.ts';
 import type { Actor } from '../records/events.ts';
 import { keys } from '../records/keys.ts';
 import type { DomainProofRecord, FreedNameRecord, HoldRecord } from '../records/names.ts';
-import type { Finding } from './confirmation.ts';
+import type { ConfirmationFinding } from './confirmation.ts';
 import { fresh } from './kept-checks.ts';
 
 /** Unproved ones are forgotten after it, and proved ones no longer count. */
@@ -185,7 +185,7 @@ export const needsProof = async (
   return isOthers || freed !== undefined || isProviders(domain) || (asks && leadsToUs(domain));
 };
 
-const unanswered = (domain: string): Finding => ({
+const unanswered = (domain: string): ConfirmationFinding => ({
   field: 'domain',
   code: 'not_confirmed',
   message: `Nobody could say where ${domain} leads. Try again in a moment.`,
@@ -196,7 +196,7 @@ export const wantedProof = async ({ domain, freed, proof }: NameClaims, clientId
   presentProof(current(proof, freed, now) ?? (await beginProof(clientId, domain, proof, now)));
 
 /** What stands in the way of hosting for a name: that it has to be proved, with the proof, or that nobody answers. */
-export const proofFindings = async (claims: NameClaims, owner: Owner): Promise<Finding[]> => {
+export const proofFindings = async (claims: NameClaims, owner: Owner): Promise<ConfirmationFinding[]> => {
   const { domain } = claims;
   const { clientId, now } = owner;
   try {

@@ -65,7 +65,7 @@ const newCancellation = (
  * the account goes first, as it would not know of the cancellation. Throws a 409 for a second one, and while the renewal
  * is being paid.
  */
-export const planCancellation = (
+export const planHostingCancellation = (
   account: HostingRecord,
   renewal: CancellableInvoice | null,
   request: CancelHosting,
@@ -117,7 +117,7 @@ const findScheduled = ({ cancellation, task }: HostingRecord, now: Date): Cancel
 };
 
 /** Plans the withdrawal of a scheduled cancellation: the account renews as if nobody had asked for its end. */
-export const planWithdrawal = (
+export const planCancellationWithdrawal = (
   account: HostingRecord,
   userId: number,
   now: Date,

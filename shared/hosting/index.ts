@@ -1,8 +1,8 @@
 export {
   asCancellationWasRead,
   assertNotAtWork,
-  planCancellation,
-  planWithdrawal,
+  planCancellationWithdrawal,
+  planHostingCancellation,
   putOffEnd,
 } from './cancel-hosting.ts';
 export {
@@ -14,7 +14,7 @@ export {
   presentHostingAddon,
   presentUsageDay,
 } from './hosting.ts';
-export { createLoginUrl, planLoginUrl, planPasswordChange, setPassword } from './panel-session.ts';
+export { createLoginUrl, planLoginUrl, planPanelPasswordChange, setPassword } from './panel-session.ts';
 export {
   answeringPanel,
   chooseServer,

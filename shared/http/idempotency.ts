@@ -30,7 +30,7 @@ export const findReply = async (scope: ReplyScope, now: Date): Promise<KeptReply
   if (sealed === undefined) return fingerprint === scope.fingerprint ? { status, json: json ?? '' } : null;
   if (fingerprint !== keptFingerprintOf(scope)) return null;
   if (unfinished_until > now.toISOString()) throw inProgress();
-  return { status, json: unseal(scope, sealed) };
+  return { status, json: unsealReply(scope, sealed) };
 };
 
 /** Ids of the records at the top of a body, such as `{order: 7, invoice: 8}`. */
@@ -47,7 +47,7 @@ const replyRecord = (scope: ReplyScope, { status, body }: Answer, now: Date, kep
   ...keyOf(scope),
   fingerprint: keptFingerprintOf(scope),
   status,
-  sealed: seal(scope, JSON.stringify(body)),
+  sealed: sealReply(scope, JSON.stringify(body)),
   ids: idsIn(body),
   expires_at_epoch: toEpoch(now) + keptSeconds,
 });
@@ -115,7 +115,7 @@ const secretOf = ({ client, operation, idempotencyKey, fingerprint }: ReplyScope
 };
 
 /** Encrypts an answer, which may hold pay links and client secrets, with AES-256-GCM: IV, tag and text in base64url. */
-export const seal = (scope: ReplyScope, json: string): string => {
+export const sealReply = (scope: ReplyScope, json: string): string => {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', secretOf(scope), iv);
   const text = Buffer.concat([cipher.update(json, 'utf8'), cipher.final()]);
@@ -123,7 +123,7 @@ export const seal = (scope: ReplyScope, json: string): string => {
 };
 
 /** The answer, byte for byte. Throws for anything but what `seal` made for the same scope. */
-export const unseal = (scope: ReplyScope, sealed: string): string => {
+export const unsealReply = (scope: ReplyScope, sealed: string): string => {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', secretOf(scope), bytes.subarray(0, IV_BYTES), {
     authTagLength: TAG_BYTES,

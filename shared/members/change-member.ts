@@ -11,7 +11,7 @@ import type { Actor } from '../records/events.ts';
 import { keys } from '../records/keys.ts';
 import type { UserRecord } from '../records/users.ts';
 import { listInvitations, spendInvitation } from './invitations.ts';
-import { countChange, getMember, planRemoval, planRole, requireMayAssign } from './members.ts';
+import { countChange, getMember, planMembershipRemoval, planRole, requireMayAssign } from './members.ts';
 
 /** A client account and one of its members. */
 type Changing = { account: ClientMembers; member: MemberRecord; user: UserRecord };
@@ -59,7 +59,7 @@ export const planMemberRemoval = (
   actor: Actor,
   now: Date,
 ): PlanWithFollowUp => {
-  const writes = planRemoval(account, member, actor, now);
+  const writes = planMembershipRemoval(account, member, actor, now);
   const client_name = nameOfClient(account.client.profile);
   const mail: PlannedMail = {
     template: 'membership_ended',

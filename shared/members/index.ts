@@ -19,7 +19,7 @@ export {
   loadInviting,
   loadWithdrawal,
   planInvitation,
-  planWithdrawal,
+  planInvitationWithdrawal,
 } from './invitations.ts';
 export {
   endMembership,

@@ -166,7 +166,11 @@ export const loadWithdrawal = async (clientId: number, id: number, now: Date): P
 };
 
 /** Plans that an invitation is withdrawn. Throws 403 where a user could not have invited so. */
-export const planWithdrawal = ({ account, invitation }: Withdrawal, userId: number, now: Date): Plan => {
+export const planInvitationWithdrawal = (
+  { account, invitation }: Withdrawal,
+  userId: number,
+  now: Date,
+): Plan => {
   const { client } = account;
   requireMayAssign(account, userId, [invitation.role]);
   const details = { invitation: invitation.id };

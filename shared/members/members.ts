@@ -109,7 +109,7 @@ export const endMembership = (clientId: number, userId: number): Write[] => [
 ];
 
 /** The writes that end a member's access. Throws 409 for the last owner. */
-export const planRemoval = (
+export const planMembershipRemoval = (
   account: ClientMembers,
   member: MemberRecord,
   actor: Actor,

@@ -20,7 +20,7 @@ import type { AuditDigest } from '../records/events.ts';
  * - `backdated`: an entry that says it was written more than a day before it was
  * - `not chained`: an entry of the table that the chain does not know
  */
-export type Finding = {
+export type AuditFinding = {
   what: 'chain' | 'unlocked' | 'missing' | 'changed' | 'restored' | 'backdated' | 'not chained';
   where: string;
   detail: string;
@@ -35,7 +35,7 @@ export type Verification = {
   on_their_way: number;
   /** Whether the bucket lets nobody delete; that of the local stack does not. */
   locked: boolean;
-  findings: Finding[];
+  findings: AuditFinding[];
 };
 
 /** The stream is worked off within a minute or two. */
@@ -64,7 +64,7 @@ const note = (chain: Chain, entry: ChainEntry): void => {
   else if (entry.change !== 'BACKFILL' || entry.sha256 !== known.first?.sha256) known.later.push(entry);
 };
 
-const findingsOfVersions = (versions: Version[]): Finding[] => {
+const findingsOfVersions = (versions: Version[]): AuditFinding[] => {
   const written = versions.filter(({ isDeletion }) => !isDeletion).map((one) => one.key);
   const seen = new Set<string>();
   const again = new Set(written.filter((name) => seen.has(name) || !seen.add(name)));
@@ -140,7 +140,10 @@ const saidBy = ({ actor, action, subject }: Partial<ChainEntry>): string =>
   [actor, action, subject].filter(Boolean).join(' ');
 
 /** How the table's entry, of which there may be none, stands to what the chain says of it. */
-const compare = (found: AuditDigest | null, { first, later }: Chained): Omit<Finding, 'where'> | null => {
+const compare = (
+  found: AuditDigest | null,
+  { first, later }: Chained,
+): Omit<AuditFinding, 'where'> | null => {
   const changes = later.map(({ change, at }) => `${change} at ${at}`).join(', ');
   const said = saidBy(first ?? later[0] ?? {});
   const detail = [said, changes].filter(Boolean).join('; ');

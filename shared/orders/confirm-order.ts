@@ -1,7 +1,7 @@
 import { gatewayFindings, leastCharge } from '../billing/ledger/index.ts';
 import type { OrderItemRequest } from '../contract/order-request.ts';
 import type { Gateway } from '../contract/vocabulary.ts';
-import { confirmNames, type Finding, proofFindings } from '../domains/index.ts';
+import { type ConfirmationFinding, confirmNames, proofFindings } from '../domains/index.ts';
 import { unavailable } from '../platform/failure.ts';
 import { holdKey } from '../services/index.ts';
 import { assertNone, draftLines, findHeld, type OrderContext } from './draft.ts';
@@ -9,7 +9,7 @@ import type { DomainLine, HostingLine, OrderLine } from './order-lines.ts';
 import type { ConfirmedNames } from './pricing.ts';
 
 /** What an order of some items would come to: names that were confirmed, and all that stands in the way. */
-export type Evaluated = { lines: OrderLine[]; confirmed: ConfirmedNames; findings: Finding[] };
+export type Evaluated = { lines: OrderLine[]; confirmed: ConfirmedNames; findings: ConfirmationFinding[] };
 
 /** An order as its client sends it. */
 type Request = {
@@ -31,7 +31,7 @@ const isDomain = (line: OrderLine): line is DomainLine => line.type === 'domain'
 const isHosting = (line: OrderLine): line is HostingLine => line.type === 'hosting';
 
 /** A field of the profile stays what it is; others are those of the item. */
-const numbered = (finding: Finding, { item }: OrderLine): Finding =>
+const numbered = (finding: ConfirmationFinding, { item }: OrderLine): ConfirmationFinding =>
   finding.field.startsWith('profile.') ? finding : { ...finding, field: `items.${item}.${finding.field}` };
 
 /** Nobody has a name that the registrar will register along with the hosting. */
@@ -48,7 +48,7 @@ const unproved = async (
   context: OrderContext,
   asks: boolean,
   now: Date,
-): Promise<Finding[]> => {
+): Promise<ConfirmationFinding[]> => {
   const owner = { clientId: context.client.id, invoiceId: null, now, asks };
   const wanted = lines
     .filter(isHosting)

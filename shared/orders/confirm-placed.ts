@@ -1,8 +1,8 @@
 import {
   type Confirmation,
+  type ConfirmationFinding,
   type ConfirmedName,
   confirmNames,
-  type Finding,
   loadClaims,
   proofFindings,
   type WantedName,
@@ -19,7 +19,7 @@ export type Placed = {
   /** Why names cannot be had any more. */
   gone: string[];
   /** What the client can mend: the profile, and names to prove. */
-  mendable: Finding[];
+  mendable: ConfirmationFinding[];
   /** What nobody could say. */
   doubts: string[];
   bought: Bought[];
@@ -33,14 +33,18 @@ const wanted = (record: DomainRecord): WantedName => ({
   tldRequirements: record.tld_requirements ?? {},
 });
 
-const MENDABLE = new Set<Finding['code']>(['profile_incomplete', 'proof_required']);
+const MENDABLE = new Set<ConfirmationFinding['code']>(['profile_incomplete', 'proof_required']);
 
-const findingsOf = (confirmation: Confirmation): Finding[] =>
+const findingsOf = (confirmation: Confirmation): ConfirmationFinding[] =>
   'findings' in confirmation ? confirmation.findings : [];
 
 const isHosting = (record: ServiceRecord): record is HostingRecord => record.kind === 'hosting';
 
-const unproved = async (names: string[], invoice: InvoiceRecord, now: Date): Promise<Finding[]> => {
+const unproved = async (
+  names: string[],
+  invoice: InvoiceRecord,
+  now: Date,
+): Promise<ConfirmationFinding[]> => {
   const owner = { clientId: invoice.client_id, invoiceId: invoice.id, now };
   const found = await Promise.all(
     names.map(async (name) => proofFindings(await loadClaims(owner.clientId, name), owner)),
@@ -48,9 +52,10 @@ const unproved = async (names: string[], invoice: InvoiceRecord, now: Date): Pro
   return found.flat();
 };
 
-const messages = (findings: Finding[]) => findings.map(({ message }) => message);
+const messages = (findings: ConfirmationFinding[]) => findings.map(({ message }) => message);
 
-const doubtsIn = (findings: Finding[]) => messages(findings.filter(({ code }) => code === 'not_confirmed'));
+const doubtsIn = (findings: ConfirmationFinding[]) =>
+  messages(findings.filter(({ code }) => code === 'not_confirmed'));
 
 /** What stands in the way of hosting for these names, of one order. */
 export const unprovedNames = async (

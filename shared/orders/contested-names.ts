@@ -1,8 +1,8 @@
 import { type LostOrder, loadOrdered, planLosses } from '../billing/invoices/index.ts';
 import {
+  type ConfirmationFinding,
   claimKeys,
   current,
-  type Finding,
   isLive,
   type NameClaims,
   proofKey,
@@ -106,7 +106,7 @@ export const contestedFinding = async (
   { claims }: Contested,
   clientId: number,
   now: Date,
-): Promise<Finding> => {
+): Promise<ConfirmationFinding> => {
   const proof = await wantedProof(claims, clientId, now);
   const { domain } = claims;
   const { name, value } = proof.record;

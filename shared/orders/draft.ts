@@ -2,7 +2,13 @@ import { findEntries } from '../catalog/index.ts';
 import { getClient } from '../clients/index.ts';
 import type { OrderItemRequest } from '../contract/order-request.ts';
 import { type CouponContext, loadCoupon, NOTHING_TO_DISCOUNT, usableCoupon } from '../coupons/index.ts';
-import { type Finding, type KeptAnswers, loadClaims, loadKept, type NameClaims } from '../domains/index.ts';
+import {
+  type ConfirmationFinding,
+  type KeptAnswers,
+  loadClaims,
+  loadKept,
+  type NameClaims,
+} from '../domains/index.ts';
 import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
 import { type FieldErrors, invalid, proofRequired } from '../platform/failure.ts';
 import { getItems } from '../platform/table/query.ts';
@@ -87,13 +93,17 @@ export const draftLines = (items: OrderItemRequest[], context: OrderContext): Or
 };
 
 /** Names that are held here already. */
-const heldFindings = (lines: OrderLine[], context: OrderContext): Finding[] =>
+const heldFindings = (lines: OrderLine[], context: OrderContext): ConfirmationFinding[] =>
   Object.entries(heldFields(lines, context)).flatMap(([field, messages]) =>
     messages.map((message) => ({ field, code: 'held_here', message })),
   );
 
 /** The same, with how to get those that an unpaid order of somebody else holds. */
-export const findHeld = async (lines: OrderLine[], context: OrderContext, now: Date): Promise<Finding[]> => {
+export const findHeld = async (
+  lines: OrderLine[],
+  context: OrderContext,
+  now: Date,
+): Promise<ConfirmationFinding[]> => {
   const { client, holds, contested } = context;
   const found = heldFindings(lines, context);
   const ways = lines.map((line, index) => {
@@ -118,7 +128,7 @@ export const priceOrder = (
   context: OrderContext,
   confirmed: ConfirmedNames,
   now: Date,
-): { priced: Priced; findings: Finding[] } => {
+): { priced: Priced; findings: ConfirmationFinding[] } => {
   const { coupon } = context;
   const buyer = buyerIn(context, now);
   const plain = () => priceLines(lines, buyer, confirmed);
@@ -147,7 +157,7 @@ export const draftOrder = (
 };
 
 /** Throws a 422 with all findings by field, if there are any; its code says whether a name has to be proved. */
-export const assertNone = (findings: Finding[]): void => {
+export const assertNone = (findings: ConfirmationFinding[]): void => {
   const fields: Record<string, string[]> = {};
   for (const { field, message } of findings) {
     const known = fields[field] ?? [];

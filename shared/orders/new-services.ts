@@ -17,13 +17,13 @@ import type { Priced, PricedLine } from './pricing.ts';
 
 export type OrderIds = { clientId: number; orderId: number; invoiceId: number };
 
-export type Service = { line: PricedLine; invoiced: InvoicedService };
+export type NewService = { line: PricedLine; invoiced: InvoicedService };
 
 /** Whose nameservers are to serve a domain: of one without hosting here the registrar's, where a machine runs them. */
 const nameserversFor = ({ tld }: PricedLine & { type: 'domain' }, hasHosting: boolean): string[] =>
   hasHosting ? config().nameservers : nameserversAt(tld.registrar);
 
-export const serviceOf = (line: PricedLine, now: Date): Service => {
+export const serviceOf = (line: PricedLine, now: Date): NewService => {
   const id = newId(now);
   if (line.type === 'hosting') return { line, invoiced: { kind: 'hosting', id, type: 'create' } };
   return {
@@ -57,7 +57,7 @@ const common = ({ clientId, orderId, invoiceId }: OrderIds, id: number, currency
 
 /** The pending, or already paid, record that a line of an order asks for. `hosted` are names with hosting here. */
 export const serviceRecord = (
-  { line, invoiced }: Service,
+  { line, invoiced }: NewService,
   ids: OrderIds,
   { currency, coupon }: Pick<Priced, 'currency' | 'coupon'>,
   paid: boolean,

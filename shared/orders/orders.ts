@@ -1,11 +1,11 @@
 import {
   type CancellableInvoice,
   loadInvoiceToCancel,
-  planCancellation,
+  planInvoiceCancellation,
   presentAmounts,
 } from '../billing/invoices/index.ts';
 import { presentTaxes, totalTaxes } from '../billing/tax/index.ts';
-import type { Finding } from '../domains/index.ts';
+import type { ConfirmationFinding } from '../domains/index.ts';
 import type { PlanWithFollowUp } from '../events/index.ts';
 import { conflict, notFound } from '../platform/failure.ts';
 import { toMajor } from '../platform/money.ts';
@@ -79,7 +79,7 @@ const presentLine = (line: PricedLine, currency: string) => ({
 
 export const presentQuote = (
   { currency, lines, subtotal, discount, tax, total, coupon, taxNotes }: Priced,
-  findings: Finding[],
+  findings: ConfirmationFinding[],
 ) => ({
   currency,
   promo_code: coupon?.code ?? null,
@@ -121,6 +121,6 @@ export const planOrderCancellation = (
   }
   // Both change at once: the order was read before somebody else's cancellation and its invoice after it.
   if (found.invoice.status === 'cancelled') throw new StaleWriteError('The order was just cancelled.');
-  const { writes, followUp } = planCancellation(found, actor, now);
+  const { writes, followUp } = planInvoiceCancellation(found, actor, now);
   return { writes, followUp, order: { ...order, status: 'cancelled', updated_at: now.toISOString() } };
 };

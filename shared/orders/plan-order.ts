@@ -24,7 +24,7 @@ import { keys } from '../records/keys.ts';
 import type { OrderRecord } from '../records/orders.ts';
 import { countHeld, fileDomain, heldFor, serviceMessages } from '../services/index.ts';
 import { type Contested, planHolds, withLosses } from './contested-names.ts';
-import { type OrderIds, type Service, serviceOf, serviceRecord } from './new-services.ts';
+import { type NewService, type OrderIds, serviceOf, serviceRecord } from './new-services.ts';
 import type { PricedAddon } from './order-lines.ts';
 import type { Priced, PricedLine } from './pricing.ts';
 
@@ -61,7 +61,7 @@ const amountsOf = (line: PricedLine | PricedAddon) =>
   pick(line, 'description', 'subject', 'unit_price', 'setup_fee', 'catalog_price', 'tax', 'taxes', 'total');
 
 /** The line of a service, and those of its add-ons. */
-const invoiceLines = ({ line, invoiced }: Service): InvoiceLine[] => {
+const invoiceLines = ({ line, invoiced }: NewService): InvoiceLine[] => {
   const ids = subjectIds(invoiced);
   return [
     { type: line.type, ...amountsOf(line), ...ids },
@@ -80,7 +80,7 @@ const orderedAddons = ({ addons }: PricedLine) =>
 const orderRecord = (
   request: OrderRequest,
   ids: OrderIds,
-  services: Service[],
+  services: NewService[],
   creditApplied: number,
   now: Date,
 ): OrderRecord => {

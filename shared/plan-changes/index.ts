@@ -1,5 +1,5 @@
 export { loadChange } from './changeable.ts';
-export { cyclesFor, offersFor, presentOffer, presentQuote } from './offers.ts';
+export { cyclesFor, offersFor, presentChangeQuote, presentOffer } from './offers.ts';
 export {
   carriedOver,
   keptByInvoice,

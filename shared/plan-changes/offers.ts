@@ -174,7 +174,7 @@ export const priceChange = (record: HostingRecord, wanted: Wanted, now: Date, lo
     : AT_RENEWAL;
 };
 
-export const presentQuote = (quote: PlanQuoteRecord, present: BillingCycle) => {
+export const presentChangeQuote = (quote: PlanQuoteRecord, present: BillingCycle) => {
   const amount = (minor: number) => toMajor(minor, quote.currency);
   return {
     id: quote.id,

@@ -10,9 +10,9 @@ import {
 import {
   planConfirmation,
   planFactor,
+  planFactorRemoval,
   planFactorReset,
   planRecoveryCodes,
-  planRemoval,
   requireCode,
 } from '../../shared/auth/change-factors.ts';
 import { credentialMark } from '../../shared/auth/links.ts';
@@ -382,7 +382,9 @@ describe('an authenticator app', () => {
 
   test('that is the last takes the codes with it, and is not taken for the last beside another', () => {
     const removal = (...factors: FactorRecord[]) =>
-      inWords(planRemoval(userOf({ second_factor: true }), { factors, passkeys: [] }, 1, HERE, NOW).writes);
+      inWords(
+        planFactorRemoval(userOf({ second_factor: true }), { factors, passkeys: [] }, 1, HERE, NOW).writes,
+      );
     expect(removal(factorOf(1), factorOf(2, { confirmed_at: null }))).toMatchInlineSnapshot(`
       [
         "delete FACTOR",
@@ -411,7 +413,7 @@ describe('an authenticator app', () => {
 
   test('that is the last is told as that', () => {
     const told = (...others: FactorRecord[]) =>
-      planRemoval(userOf(), { factors: [factorOf(1), ...others], passkeys: [] }, 1, HERE, NOW).followUp
+      planFactorRemoval(userOf(), { factors: [factorOf(1), ...others], passkeys: [] }, 1, HERE, NOW).followUp
         ?.mails?.[0]?.variables.left;
     expect([told(), told(factorOf(2)), told(factorOf(2, { confirmed_at: null }))]).toEqual([
       undefined,

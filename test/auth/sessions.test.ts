@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isProved, proofOf, requirePasskeyProof, requireProof } from '../../shared/auth/limits.ts';
-import { isOver, replaceFirst } from '../../shared/auth/log-in.ts';
+import { isFirstPasswordOver, replaceFirst } from '../../shared/auth/log-in.ts';
 import { requireGoodPassword } from '../../shared/auth/password-rules.ts';
 import {
   expiryOf,
@@ -202,12 +202,10 @@ describe('a password', () => {
   });
 
   test('from staff works until its time, and gives way to one of the user’s own', async () => {
-    expect([-1, 0, 1].map((minute) => isOver(loginOf({ first_until: at(minute) }), NOW))).toEqual([
-      true,
-      true,
-      false,
-    ]);
-    expect(isOver(loginOf(), NOW)).toBe(false);
+    expect(
+      [-1, 0, 1].map((minute) => isFirstPasswordOver(loginOf({ first_until: at(minute) }), NOW)),
+    ).toEqual([true, true, false]);
+    expect(isFirstPasswordOver(loginOf(), NOW)).toBe(false);
     const first = loginOf({ first_until: at(1) });
     const chosen = (new_password?: string) =>
       replaceFirst(first, 'ama@example.com', { password: 'given by staff', new_password });

@@ -4,7 +4,7 @@ import { planCharge } from '../../shared/billing/autopay/run-charge.ts';
 import { planCreditInvoice, planCreditUse } from '../../shared/billing/credit/index.ts';
 import { planReminder, releaseWrites } from '../../shared/billing/invoices/advance-invoice.ts';
 import { planReceipt } from '../../shared/billing/invoices/apply-receipt.ts';
-import { planCancellation } from '../../shared/billing/invoices/cancel-invoice.ts';
+import { planInvoiceCancellation } from '../../shared/billing/invoices/cancel-invoice.ts';
 import { planManualInvoice, planManualLine } from '../../shared/billing/invoices/new-invoice.ts';
 import { changeWallet } from '../../shared/billing/payment-methods/wallet.ts';
 import { writeDecision } from '../../shared/billing/refunds/owed-credit.ts';
@@ -79,7 +79,7 @@ test('an unpaid order that is cancelled', () => {
     services: [hostingOf({ id: 7 }), domainOf({ id: 8 }), undefined],
     attempts: [],
   };
-  expect(inWords(planCancellation(found, 'user:7', NOW).writes)).toEqual([
+  expect(inWords(planInvoiceCancellation(found, 'user:7', NOW).writes)).toEqual([
     'change INVOICE if version = 1',
     'put CLIENT',
     'change ORDER if status = "pending"',

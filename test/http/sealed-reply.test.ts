@@ -3,8 +3,8 @@ import {
   keptFingerprintOf,
   keyHashOf,
   type ReplyScope,
-  seal,
-  unseal,
+  sealReply,
+  unsealReply,
 } from '../../shared/http/idempotency.ts';
 
 const SCOPE: ReplyScope = {
@@ -16,10 +16,10 @@ const SCOPE: ReplyScope = {
 const JSON_TEXT = '{"payment_url":"https://api.example.com/pay/sécret"}';
 
 test('a sealed answer is the same again, byte for byte, and says nothing without its key', () => {
-  const sealed = seal(SCOPE, JSON_TEXT);
-  expect(unseal(SCOPE, sealed)).toBe(JSON_TEXT);
+  const sealed = sealReply(SCOPE, JSON_TEXT);
+  expect(unsealReply(SCOPE, sealed)).toBe(JSON_TEXT);
   expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('pay/');
-  expect(seal(SCOPE, JSON_TEXT)).not.toBe(sealed);
+  expect(sealReply(SCOPE, JSON_TEXT)).not.toBe(sealed);
   // 96 bits of IV, for which GCM is made (SP 800-38D), and a tag of 128.
   expect(Buffer.from(sealed, 'base64url')).toHaveLength(12 + 16 + Buffer.byteLength(JSON_TEXT));
 });
@@ -34,12 +34,12 @@ test.each<[string, Partial<ReplyScope>]>([
     { idempotencyKey: keyHashOf(SCOPE), fingerprint: keptFingerprintOf(SCOPE) },
   ],
 ])('an answer stays sealed with %s', (_name, change) => {
-  const sealed = seal(SCOPE, JSON_TEXT);
-  expect(() => unseal({ ...SCOPE, ...change }, sealed)).toThrow();
+  const sealed = sealReply(SCOPE, JSON_TEXT);
+  expect(() => unsealReply({ ...SCOPE, ...change }, sealed)).toThrow();
 });
 
 test('an answer that was changed in the table is refused', () => {
-  const bytes = Buffer.from(seal(SCOPE, JSON_TEXT), 'base64url');
+  const bytes = Buffer.from(sealReply(SCOPE, JSON_TEXT), 'base64url');
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
-  expect(() => unseal(SCOPE, bytes.toString('base64url'))).toThrow();
+  expect(() => unsealReply(SCOPE, bytes.toString('base64url'))).toThrow();
 });

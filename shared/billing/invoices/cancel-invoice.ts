@@ -259,7 +259,7 @@ export const assertNoMoneyComes = ({
 };
 
 /** The same as its client asks for it: not while a payment is being processed. */
-export const planCancellation = (
+export const planInvoiceCancellation = (
   { invoice, services, attempts }: CancellableInvoice,
   actor: Actor,
   now: Date,
@@ -290,5 +290,7 @@ export const planCreditInvoiceCancellation = (
       'This invoice was written by our staff. Ask them to cancel it.',
     );
   }
-  return invoice.status === 'cancelled' ? { invoice, writes: [] } : planCancellation(found, actor, now);
+  return invoice.status === 'cancelled'
+    ? { invoice, writes: [] }
+    : planInvoiceCancellation(found, actor, now);
 };

@@ -7,8 +7,8 @@ export {
   type LostOrder,
   loadInvoiceToCancel,
   loadOrdered,
-  planCancellation,
   planCreditInvoiceCancellation,
+  planInvoiceCancellation,
   planLosses,
 } from './cancel-invoice.ts';
 export {

@@ -124,7 +124,7 @@ export type Withdrawal = {
  * rest, it is paid. It ends with the last of them. The writes hold only while the invoice is as it was read, which no
  * charge leaves that begins; what the records of the services note is for the caller to write.
  */
-export const planWithdrawal = (
+export const planServiceWithdrawal = (
   { invoice, services, payments = [] }: Omit<CancellableInvoice, 'attempts'>,
   leaving: Named[],
   actor: Actor,
@@ -180,7 +180,7 @@ export const planAskedWithdrawal = (
   now: Date,
 ): Withdrawal => {
   assertNoMoneyComes(found);
-  return planWithdrawal(found, [service], actor, now);
+  return planServiceWithdrawal(found, [service], actor, now);
 };
 
 /** Takes services off an unpaid invoice. Throws `StaleWriteError` when it has changed since it was read. */
@@ -193,7 +193,12 @@ export const withdrawServices = async (
 ): Promise<void> => {
   const attempts = await listAttempts(invoice.client_id, invoice.id);
   const payments = await paidSoFar(invoice, attempts);
-  const { writes, followUp } = planWithdrawal({ invoice, services: [], payments }, leaving, 'system', now);
+  const { writes, followUp } = planServiceWithdrawal(
+    { invoice, services: [], payments },
+    leaving,
+    'system',
+    now,
+  );
   await transact([...writes, ...also]);
   const renewals = [...(followUp.renewals ?? []), ...(alsoTell.renewals ?? [])];
   await dispatchFollowUp({ ...followUp, renewals });

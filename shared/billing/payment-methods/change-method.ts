@@ -50,7 +50,7 @@ export const planMethodChange = (
  * takes the place of a default. Without either there is no card to charge by itself: automatic payment is turned off, and
  * its client told so.
  */
-export const planRemoval = (
+export const planMethodRemoval = (
   wallet: WalletRecord,
   id: number,
   actor: Actor,

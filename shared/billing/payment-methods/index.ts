@@ -1,4 +1,4 @@
-export { planMethodChange, planRemoval } from './change-method.ts';
+export { planMethodChange, planMethodRemoval } from './change-method.ts';
 export { keepMethodOf } from './keep-method.ts';
 export { checkSaving, planMethodOfPayment, planSaving, settleSaving } from './saving.ts';
 export { reviewMethod, tendWallet } from './tend-wallet.ts';

@@ -17,9 +17,9 @@ import type { EventRecord } from '../../records/events.ts';
 import { keys } from '../../records/keys.ts';
 import type { SavedMethod, WalletRecord } from '../../records/wallet.ts';
 import { gatewayFor } from '../payments/index.ts';
-import { planRemoval } from './change-method.ts';
+import { planMethodRemoval } from './change-method.ts';
 import { cardEvent, describeMethod } from './keep-method.ts';
-import { changeWallet, expiryNoticeAt, expiryOf, getWallet, isExpired } from './wallet.ts';
+import { cardExpiryOf, changeWallet, expiryNoticeAt, getWallet, isCardExpired } from './wallet.ts';
 
 const isDue = (method: SavedMethod, now: Date): boolean => (expiryNoticeAt(method) ?? now) < now;
 
@@ -31,15 +31,15 @@ const month = ({ exp_month, exp_year }: SavedMethod) => `${String(exp_month).pad
 const toldOf = (method: SavedMethod, now: Date): SavedMethod => ({
   ...method,
   expiry_told: true,
-  ...(isExpired(method, now) ? { expired_told: true as const } : {}),
+  ...(isCardExpired(method, now) ? { expired_told: true as const } : {}),
 });
 
 /** A card that expires, or has: its client is asked for another one. */
 const tellOfExpiry = (wallet: WalletRecord, method: SavedMethod, now: Date): EventRecord[] => {
-  const end = expiryOf(method);
+  const end = cardExpiryOf(method);
   if (end === null || addDays(end, ASKED_AGAIN_DAYS) < now) return [];
   const card = describeMethod(method);
-  const message = isExpired(method, now)
+  const message = isCardExpired(method, now)
     ? `${card} has expired (${month(method)}) and is not charged any more. Save another one.`
     : `${card} expires ${month(method)}. Save another one before then.`;
   return [cardEvent(wallet.client_id, 'payment_method_expiring', method, message, now)];
@@ -143,7 +143,7 @@ export const reviewMethod = async (
       if (!known) return { writes: [] };
       return stored
         ? planUpdate(wallet, known, stored, now)
-        : planRemoval(wallet, known.id, `gateway:${gateway}`, now);
+        : planMethodRemoval(wallet, known.id, `gateway:${gateway}`, now);
     },
   );
 };

@@ -42,18 +42,18 @@ export const getMethod = (wallet: WalletRecord, id: number): SavedMethod => {
 };
 
 /** When a card is over: a card is good until the end of its month. Null for what does not expire. */
-export const expiryOf = ({ exp_month, exp_year }: SavedMethod): Date | null =>
+export const cardExpiryOf = ({ exp_month, exp_year }: SavedMethod): Date | null =>
   exp_month === null || exp_year === null ? null : new Date(Date.UTC(exp_year, exp_month, 1));
 
-export const isExpired = (method: SavedMethod, now: Date): boolean => (expiryOf(method) ?? now) < now;
+export const isCardExpired = (method: SavedMethod, now: Date): boolean => (cardExpiryOf(method) ?? now) < now;
 
 /** Whether it may be charged: neither declined for good nor expired. */
 export const isUsable = (method: SavedMethod, now: Date): boolean =>
-  !method.is_declined && !isExpired(method, now);
+  !method.is_declined && !isCardExpired(method, now);
 
 /** When its owner is to be told that a card expires, and asked again once it has; null once both are done. */
 export const expiryNoticeAt = (method: SavedMethod): Date | null => {
-  const end = expiryOf(method);
+  const end = cardExpiryOf(method);
   if (end === null || method.expired_told) return null;
   return method.expiry_told ? end : addDays(end, -config().autopay.expiry_notice_days);
 };
@@ -92,7 +92,7 @@ export const changeWallet = (
 
 const statusOf = (method: SavedMethod, now: Date) => {
   if (method.is_declined) return 'declined' as const;
-  return isExpired(method, now) ? ('expired' as const) : ('active' as const);
+  return isCardExpired(method, now) ? ('expired' as const) : ('active' as const);
 };
 
 /** What a card is known by, and never more. */

@@ -91,7 +91,7 @@ export type RefundRequest = {
   reference?: string | undefined;
 };
 
-export const keyOf = ({ key, amount, reason }: RefundRequest): string =>
+export const refundKeyOf = ({ key, amount, reason }: RefundRequest): string =>
   key ?? `${amount ?? 'all'}: ${reason}`;
 
 /** What to pay back. Throws a 422 when that much is not left. */
@@ -114,7 +114,7 @@ const newRefund = (payment: PaymentRecord, wanted: RefundRequest, now: Date): Re
     id,
     gateway_id: null,
     idempotency_key: `refund-${payment.client_id}-${payment.id}-${id}`,
-    key: keyOf(wanted),
+    key: refundKeyOf(wanted),
     amount: amountOf(payment, wanted),
     status: 'pending',
     reason: null,
@@ -155,7 +155,7 @@ export const planClaim = (
   actor: Actor,
   now: Date,
 ) => {
-  const known = payment.refunds.find((refund) => refund.key === keyOf(wanted) && !isOver(refund));
+  const known = payment.refunds.find((refund) => refund.key === refundKeyOf(wanted) && !isOver(refund));
   if (known && !isUnsent(known)) throw alreadyAsked(known, payment.currency);
   if (known) return planRepeat(payment, invoice, known, actor, now);
   const refund = newRefund(payment, wanted, now);

@@ -188,7 +188,7 @@ const updated = (refund: Refund, found: GatewayRefund, now: Date): Refund => {
   };
 };
 
-const newRefund = (found: GatewayRefund, now: Date): Refund => ({
+const foundRefund = (found: GatewayRefund, now: Date): Refund => ({
   id: newId(now),
   gateway_id: found.id,
   idempotency_key: null,
@@ -216,7 +216,7 @@ export const mergeRefunds = (known: Refund[], found: GatewayRefund[], now: Date)
       const same = found.find((one) => isSame(one)(refund));
       return same ? updated(refund, same, now) : refund;
     }),
-    ...unknown.map((one) => newRefund(one, now)),
+    ...unknown.map((one) => foundRefund(one, now)),
   ];
 };
 

@@ -25,7 +25,7 @@ export type Changed = { set: Record<string, unknown>; due?: Refiling; also?: Wri
 /** What is changed, or why the item has to stay as it is until a person has looked at it. */
 export type Outcome = Changed | { leave: string };
 
-export type Step = {
+export type MigrationStep = {
   /** The schema version it leads to. */
   version: number;
   /** What it changes, as the command names it. */
@@ -74,7 +74,7 @@ const LEFT_REFUNDED = 'money of it went back before refunds were records';
  * and encrypted secrets of second factors. Nothing that release 1.0 reads is
  * taken away, so that it goes on working with what is migrated until the next deployment.
  */
-export const STEPS: Step[] = [
+export const STEPS: MigrationStep[] = [
   {
     version: 2,
     kind: 'user',
@@ -220,5 +220,5 @@ type OldLine = { tax: number; taxes?: TaxAmount[] };
 const withTaxes = (line: OldLine) => ({ ...line, taxes: taxesOf(line) });
 
 /** What is still to be done to an item. */
-export const stepsFor = (item: StoredItem): Step[] =>
+export const stepsFor = (item: StoredItem): MigrationStep[] =>
   STEPS.filter(({ version, applies }) => version > (item.schema ?? 1) && applies(item));

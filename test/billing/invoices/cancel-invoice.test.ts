@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planCancellation } from '../../../shared/billing/invoices/cancel-invoice.ts';
+import { planInvoiceCancellation } from '../../../shared/billing/invoices/cancel-invoice.ts';
 import { attemptOf, domainOf, hostingOf, invoiceOf, NOW } from '../../support/unit/records.ts';
 import { changedIn, inWords, putIn } from '../../support/unit/writes.ts';
 
@@ -11,7 +11,7 @@ const cancelled = (given: Given = {}, attempts: Parameters<typeof attemptOf>[0][
     services: [hostingOf(), domainOf(), undefined],
     attempts: attempts.map(attemptOf),
   };
-  return planCancellation(found, 'user:7', NOW).writes;
+  return planInvoiceCancellation(found, 'user:7', NOW).writes;
 };
 
 test('what was paid in part becomes credit, of which the client is told', () => {
@@ -72,7 +72,7 @@ const lapsed = (kind: 'change' | 'order', actor: 'system' | 'user:7', invoiceId 
     services: [account, domainOf()],
     attempts: [],
   };
-  const { writes } = planCancellation(found, actor, NOW);
+  const { writes } = planInvoiceCancellation(found, actor, NOW);
   return [
     inWords(writes).filter((line) => /HOSTING|DOMAIN/.test(line)),
     putIn(writes, 'EVENT').map(({ type }) => type),

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { planMethodChange, planRemoval } from '../../../shared/billing/payment-methods/change-method.ts';
+import {
+  planMethodChange,
+  planMethodRemoval,
+} from '../../../shared/billing/payment-methods/change-method.ts';
 import { cardEvent, planKeptMethod } from '../../../shared/billing/payment-methods/keep-method.ts';
 import { NOW } from '../../support/unit/records.ts';
 import { methodOf, walletOf } from '../../support/unit/wallet.ts';
@@ -94,7 +97,7 @@ test('a card that cannot be charged is neither, and can stop being the backup', 
 
 test('a removed card is removed at its gateway too, and the backup takes the place of a default', () => {
   const removed = (id: number) => {
-    const { writes } = planRemoval(walletOf(), id, 'user:7', NOW);
+    const { writes } = planMethodRemoval(walletOf(), id, 'user:7', NOW);
     expect(inWords(writes)).toEqual(['change WALLET if version = 4', 'new EVENT', 'new AUDIT']);
     const { default_id, backup_id, removed: gone } = changedIn(writes, 'WALLET')[0]?.set ?? {};
     return { default_id, backup_id, gone };
@@ -106,7 +109,7 @@ test('a removed card is removed at its gateway too, and the backup takes the pla
   });
   expect(removed(8)).toMatchObject({ default_id: 7, backup_id: null });
   const third = walletOf({ methods: [...walletOf().methods, methodOf({ id: 9 })] });
-  expect(changedIn(planRemoval(third, 9, 'user:7', NOW).writes, 'WALLET')[0]?.set).toMatchObject({
+  expect(changedIn(planMethodRemoval(third, 9, 'user:7', NOW).writes, 'WALLET')[0]?.set).toMatchObject({
     default_id: 7,
     backup_id: 8,
   });

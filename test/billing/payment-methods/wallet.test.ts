@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
+  cardExpiryOf,
   changeWallet,
   expiryNoticeAt,
-  expiryOf,
-  isExpired,
+  isCardExpired,
 } from '../../../shared/billing/payment-methods/wallet.ts';
 import { config } from '../../../shared/platform/config/config.ts';
 import { NOW } from '../../support/unit/records.ts';
@@ -16,12 +16,15 @@ const june = methodOf({ exp_month: 6, exp_year: 2026 });
 const END = new Date('2026-07-01T00:00:00.000Z');
 
 test('a card is good until the end of its month, and what has no month for ever', () => {
-  expect(expiryOf(june)).toEqual(END);
-  expect([isExpired(june, new Date(END.getTime() - 1)), isExpired(june, END)]).toEqual([false, false]);
-  expect(isExpired(june, new Date(END.getTime() + 1))).toBe(true);
+  expect(cardExpiryOf(june)).toEqual(END);
+  expect([isCardExpired(june, new Date(END.getTime() - 1)), isCardExpired(june, END)]).toEqual([
+    false,
+    false,
+  ]);
+  expect(isCardExpired(june, new Date(END.getTime() + 1))).toBe(true);
   for (const missing of [{ exp_month: null }, { exp_year: null }]) {
-    expect(expiryOf(methodOf(missing))).toBeNull();
-    expect(isExpired(methodOf(missing), NOW)).toBe(false);
+    expect(cardExpiryOf(methodOf(missing))).toBeNull();
+    expect(isCardExpired(methodOf(missing), NOW)).toBe(false);
   }
 });
 

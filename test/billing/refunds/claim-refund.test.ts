@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   amountOf,
-  keyOf,
   planClaim,
   type RefundRequest,
+  refundKeyOf,
 } from '../../../shared/billing/refunds/request-refund.ts';
 import { findWaitingRefund } from '../../../shared/billing/refunds/send-refund.ts';
 import { UNDER_WAY_MS } from '../../../shared/billing/refunds/take-back.ts';
@@ -29,9 +29,9 @@ test('as much goes back as is left, and no more, nothing, or less than nothing',
 });
 
 test('the same amount for the same reason is the same refund, and a key makes it another', () => {
-  expect(keyOf(wanted())).toBe('all: asked for');
-  expect(keyOf(wanted({ amount: 5 }))).toBe('5: asked for');
-  expect(keyOf(wanted({ amount: 5, key: 'second' }))).toBe('second');
+  expect(refundKeyOf(wanted())).toBe('all: asked for');
+  expect(refundKeyOf(wanted({ amount: 5 }))).toBe('5: asked for');
+  expect(refundKeyOf(wanted({ amount: 5, key: 'second' }))).toBe('second');
 });
 
 const claim = (given: Parameters<typeof refundOf>[0], at = NOW) => {

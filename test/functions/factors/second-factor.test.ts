@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { planRemoval } from '../../../shared/auth/change-factors.ts';
+import { planFactorRemoval } from '../../../shared/auth/change-factors.ts';
 import { listFactors, OTP_TRIES, requireSecondFactor } from '../../../shared/auth/second-factor.ts';
 import { NOWHERE } from '../../../shared/auth/security-events.ts';
 import { createUser } from '../../../shared/clients/users.ts';
@@ -107,7 +107,8 @@ test('an app that is removed twice at once, beside another one, is removed once'
   const other = { ...app, ...keys.factor(id, app.id + 1), id: app.id + 1 };
   await writeOne(putNew(other));
   const plan = () =>
-    planRemoval(user, { factors: [app, other], passkeys: [] }, app.id, NOWHERE, new Date()).writes ?? [];
+    planFactorRemoval(user, { factors: [app, other], passkeys: [] }, app.id, NOWHERE, new Date()).writes ??
+    [];
   await transact(plan());
   await expect(transact(plan())).rejects.toThrow(StaleWriteError);
 });

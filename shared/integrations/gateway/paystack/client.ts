@@ -8,10 +8,10 @@ import { supportsCurrency } from './currencies.ts';
 import { submitEvidence } from './evidence.ts';
 import { createPaystackApi, type PaystackApi, type PaystackSettings, SYSTEM } from './paystack-call.ts';
 import {
+  createRefund,
   disputesOf,
   listDisputesSince,
   listRefundsSince,
-  refundPayment,
   refundsOf,
   retryWithDetails,
 } from './refunds.ts';
@@ -89,7 +89,7 @@ export const createGateway = (settings: PaystackSettings): PaymentGateway => {
     find: (reference) => find(api, reference),
     // A reference is one try: what is declined is all that became of it, and stands in what `find` returns.
     listDeclines: () => Promise.resolve([]),
-    refund: (request) => refundPayment(api, request),
+    refund: (request) => createRefund(api, request),
     retryRefundWithDetails: (account) => retryWithDetails(api, account),
     listRefundsSince: (since, cursor) => listRefundsSince(api, since, cursor),
     listDisputesSince: (since, cursor) => listDisputesSince(api, since, cursor),

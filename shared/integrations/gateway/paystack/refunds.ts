@@ -126,7 +126,7 @@ const assertNotFailed = (found: GatewayRefund): GatewayRefund => {
  * Paystack has no idempotency keys: the key goes into the merchant's note, and the notes are read before paying back.
  * After a lost answer the caller waits before it repeats, so that the refund is in the list.
  */
-export const refundPayment = async (
+export const createRefund = async (
   api: PaystackApi,
   { reference, amount, currency, idempotencyKey }: RefundPayment,
 ): Promise<GatewayRefund> => {

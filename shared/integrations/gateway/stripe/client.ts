@@ -8,7 +8,7 @@ import { clientOf } from './customer.ts';
 import { listDeclines } from './declines.ts';
 import { submitEvidence } from './evidence.ts';
 import { DETAILS, detailedIntent, toGatewayPayment } from './payment-intent.ts';
-import { refundPayment } from './refund.ts';
+import { createRefund } from './refund.ts';
 import { listDisputesSince, listRefundsSince } from './refunds-and-disputes.ts';
 import { detach, findSaving, listPaymentMethods, startSavingMethod } from './saved-methods.ts';
 import { readPublishableKey, stripeSecret } from './secrets.ts';
@@ -43,7 +43,7 @@ export const createGateway = (settings: StripeSettings): PaymentGateway => {
     referenceOf: async (name) => (name.startsWith('pi_') ? sessionOfIntent(api, name) : null),
     find: (reference) => find(api, reference),
     listDeclines: (reference) => listDeclines(api, reference),
-    refund: (request) => refundPayment(api, request),
+    refund: (request) => createRefund(api, request),
     // A refund that requires action is the customer's: Stripe writes to them.
     retryRefundWithDetails: () =>
       Promise.reject(new IntegrationError(SYSTEM, 'rejected', 'no bank details', { code: 'not_supported' })),

@@ -13,7 +13,7 @@ const refused = (message: string, code: string) =>
  * Stripe forgets an idempotency key after a day, so the key is also part of the refund and looked for first; of two
  * calls at once the idempotency key lets one through.
  */
-export const refundPayment = async (
+export const createRefund = async (
   api: StripeApi,
   { reference, amount, currency, idempotencyKey }: RefundPayment,
 ): Promise<GatewayRefund> => {
