@@ -87,7 +87,10 @@ export const planReceipt = (
     paid_at: becomesPaid ? now.toISOString() : invoice.paid_at,
     updated_at: now.toISOString(),
   };
-  const after: InvoiceRecord = { ...invoice, ...set, version: invoice.version + 1 };
+  const { charging, ...idle } = invoice;
+  // Money has come: whatever was charging has done so, or finds the invoice changed; what is left has its next charge.
+  const decided = receipt.from === 'money' && charging !== undefined;
+  const after: InvoiceRecord = { ...(decided ? idle : invoice), ...set, version: invoice.version + 1 };
   const released = becomesPaid ? invoice.services : [];
   const events = eventsOf(invoice, after, surplus, now);
   const movements: CreditMovement[] = [
@@ -120,17 +123,15 @@ export const planReceipt = (
     now,
     { source: receipt.source, amount: receipt.amount, applied, surplus },
   );
-  // Money has come: whatever was charging has done so, or finds the invoice paid.
-  const decided = receipt.from === 'money' ? (['charging'] as const) : [];
   const writes = [
     updateVersioned(invoice, {
       set: { ...rewritten, ...set },
       remove: [
         ...(becomesPaid ? (['held'] as const) : []),
-        ...decided,
+        ...(receipt.from === 'money' ? (['charging'] as const) : []),
         ...(Object.keys(rewritten).length > 0 ? (['documents'] as const) : []),
       ],
-      due: becomesPaid ? dueForInvoiceStep(after) : 'unchanged',
+      due: becomesPaid || decided ? dueForInvoiceStep(after) : 'unchanged',
     }),
     ...(becomesPaid ? [enterInvoice(after), ...activateOrder(invoice, now)] : []),
     ...releaseServices(client_id, released, now, { holdReleased: invoice.held === null }),

@@ -157,8 +157,7 @@ test('a name that was given free before is taken again by whoever sets it up', (
   }
 });
 
-/* A part of it by bank, while a card is charged for the rest: the charge that this forgets is never tried again. */
-test.fails('an unpaid invoice that is not being charged any more comes back for its next charge', () => {
+test('an unpaid invoice that is not being charged any more comes back for its next charge', () => {
   const next_at = now.toISOString();
   const autopay = { days: [0], step: 0, tried: 0, used: [], asked: [], next_at };
   const part = planned({ kind: 'renewal', autopay, charging: 9, reminders_sent: 9 }, 400, 'money');
