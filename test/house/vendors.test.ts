@@ -95,12 +95,15 @@ test('what a vendor describes is there to be loaded', async () => {
   ]);
   const examinations = await Promise.all(GATEWAYS.map(({ id }) => loadGatewayExamination(id)));
   const webhooks = await Promise.all(GATEWAYS.map(({ id }) => loadGatewayWebhook(id)));
-  expect(clients.map((client) => Object.keys(client).sort())).toEqual([
+  const expected = [
     ...GATEWAYS.map(() => ['createGateway', 'createPageGateway', 'readSettings']),
     ...PANELS.map(() => ['createPanel', 'readServers']),
     ...REGISTRARS.map(() => ['createRegistrar', 'readSettings']),
     ...PUSH_SERVICES.map(() => ['createProvider', 'readSettings']),
-  ]);
+  ];
+  expect(clients.map((client) => Object.keys(client))).toEqual(
+    expected.map((names) => expect.arrayContaining(names)),
+  );
   for (const { ask, modesOfKeys, signedEvent } of examinations)
     expect([ask, modesOfKeys, signedEvent]).toEqual(Array(3).fill(expect.any(Function)));
   for (const { readWebhook } of webhooks) expect(readWebhook).toEqual(expect.any(Function));

@@ -1,0 +1,6 @@
+import { PANELS } from '../../shared/integrations/registry/panels.ts';
+import { hold } from './law.ts';
+import { PANEL_LAWS } from './panel-laws.ts';
+import { startWhm } from './worlds/whm.ts';
+
+hold('panel', PANELS, { whm: startWhm }, PANEL_LAWS);
