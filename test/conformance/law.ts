@@ -76,7 +76,8 @@ export const commonLaws = <V, W extends World>(
   {
     title: 'a deadline is kept',
     hold: async (world) => {
-      fault(world, '', { ...EVERY, delay_ms: 100_000 });
+      // Within what an adapter waits for of its own: who passes over the deadline gets an answer.
+      fault(world, '', { ...EVERY, delay_ms: 2_000 });
       const asked = Object.entries(calls(world, 100)).map(
         async ([name, call]) => [name, await failureOf(call())] as const,
       );

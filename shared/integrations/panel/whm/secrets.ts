@@ -1,17 +1,13 @@
 import * as z from 'zod';
 import { schema } from '../../../contract/common.ts';
-
-const isEncrypted = (url: string): boolean => {
-  const { protocol, hostname } = new URL(url);
-  return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
-};
+import { isPrivateUrl } from '../../private-url.ts';
 
 const whmServer = schema(() =>
   z.object({
     id: z.string().min(1),
     hostname: z.string().min(1),
     /** Origin of the API, such as `https://server1.example.com:2087`; without TLS on this machine only. */
-    url: z.url().refine(isEncrypted, 'Use https: the token goes there with every request.'),
+    url: z.url().refine(isPrivateUrl, 'Use https: the token goes there with every request.'),
     username: z.string().min(1),
     token: z.string().min(1),
     /** Address of the accounts where the panel does not name one. */

@@ -1,3 +1,5 @@
+import { isPrivateUrl } from '../../private-url.ts';
+
 export type WhmServer = {
   id: string;
   hostname: string;
@@ -11,15 +13,6 @@ export type WhmServer = {
   deadlineMs?: number | undefined;
   /** For slow calls made by a queue worker: create, change, suspend, unsuspend, remove. Default 60 s. */
   jobDeadlineMs?: number | undefined;
-};
-
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-
-/** Whether nobody on the way can read what is sent there: HTTPS, or HTTP that does not leave this machine. */
-export const isPrivateUrl = (url: string): boolean => {
-  if (!URL.canParse(url)) return false;
-  const { protocol, hostname } = new URL(url);
-  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
 };
 
 /** Throws for a server whose token and passwords would travel in the clear (port 2086). */
