@@ -18,7 +18,7 @@ const writeEndpoints = (stack: Stack): void => {
 const main = async (): Promise<void> => {
   const options = readOptions(process.argv.slice(2), process.env);
   if (options.help) return console.log(HELP);
-  const { port, empty, unlimited } = options;
+  const { port, empty, unlimited, panel } = options;
   lockStateDirectory(DATA_DIR);
   if (options.fresh) clearStateDirectory(DATA_DIR);
   if (!options.verbose) logToFile(join(DATA_DIR, 'log'));
@@ -30,7 +30,7 @@ const main = async (): Promise<void> => {
     import('./print-start.ts'),
   ]);
   const gateway = { limits: unlimited ? undefined : gatewayLimits(), corsOrigins: corsOrigins() };
-  const stack = await startStack({ port, dataDir: DATA_DIR, empty, gateway });
+  const stack = await startStack({ port, dataDir: DATA_DIR, empty, gateway, panel });
   stopBySignal(stack);
   writeEndpoints(stack);
   printStart(stack, DATA_DIR, options);
@@ -38,7 +38,7 @@ const main = async (): Promise<void> => {
 
 /** A port in use is the one failure of a start that a person can do something about. */
 const explain = (error: NodeJS.ErrnoException & { port?: number }): string | null => {
-  if (error instanceof StartError) return error.message;
+  if (error instanceof StartError || error.name === 'UnknownVendorError') return error.message;
   if (error.code !== 'EADDRINUSE') return null;
   return `Port ${error.port} is in use. Stop what uses it, or choose another one: PORT=4000 npm start`;
 };

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 const DEFAULT_PORT = 3000;
 /** The servers take ports one after the other from the first on. */
-const PORTS = 18;
+const PORTS = 19;
 
 const OPTIONS = {
   fresh: { type: 'boolean', default: false },
@@ -10,6 +10,7 @@ const OPTIONS = {
   unlimited: { type: 'boolean', default: false },
   verbose: { type: 'boolean', default: false },
   trace: { type: 'boolean', default: false },
+  panel: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -21,11 +22,13 @@ export const HELP = `Starts the whole system on this machine, with simulators of
   npm start -- --unlimited     takes every request, for load tests: no limits of API Gateway and Lambda
   npm start -- --verbose       prints the log here; otherwise it is written to .local/log
   npm start -- --trace         prints a line for each call of the table, a queue or a vendor
+  npm start -- --panel <name>  with another control panel; --fresh, where there are accounts of the one before
   PORT=4000 npm start          moves the API, and the other servers follow it
 `;
 
 export type Options = Record<'fresh' | 'empty' | 'unlimited' | 'verbose' | 'trace' | 'help', boolean> & {
   port: number;
+  panel?: string | undefined;
 };
 
 /** Something is wrong with how the command was typed or with what it needs; the text says what to do. */

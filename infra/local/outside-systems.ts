@@ -1,10 +1,14 @@
+import { startDirectAdminSimulator } from './simulators/directadmin/directadmin.ts';
 import { startPaystackSimulator } from './simulators/paystack/paystack.ts';
 import { startRegistrarSimulator } from './simulators/registrar/registrar.ts';
+import type { Simulator } from './simulators/simulator.ts';
 import { startStripeSimulator } from './simulators/stripe/stripe.ts';
 import { startWhmSimulator } from './simulators/whm/whm.ts';
 
 export type OutsideSystemsOptions = {
-  ports: { stripe: number; paystack: number; whm: number; registrar: number };
+  ports: { stripe: number; paystack: number; whm: number; registrar: number; panel?: number };
+  /** Another control panel than the first there is, by its name. */
+  panel?: string | undefined;
   stateFile: (name: string) => string | null;
   /** Where the gateways send their webhooks; asked for at each delivery. */
   webhook: () => string;
@@ -18,6 +22,7 @@ export const STRIPE_KEYS = {
 };
 const PAYSTACK_KEY = 'sk_test_local_paystack';
 const WHM = { username: 'reseller', token: 'local-whm-token' };
+const DIRECTADMIN = { username: 'reseller', loginKey: 'local-login-key' };
 const REGISTRAR = { username: 'local', token: 'local-registrar-token' };
 
 const env = (name: string): string | undefined => process.env[name] || undefined;
@@ -53,13 +58,43 @@ const whmSecret = (url: string) => ({
   ],
 });
 
+const directadminSecret = (url: string) => {
+  const real = env('DIRECTADMIN_URL');
+  const at = real
+    ? { username: env('DIRECTADMIN_USERNAME'), login_key: env('DIRECTADMIN_LOGIN_KEY') }
+    : { username: DIRECTADMIN.username, login_key: DIRECTADMIN.loginKey };
+  const hostname = real ? new URL(real).hostname : 'server1.example-hosting.com';
+  return { servers: [{ id: 'server1', hostname, url: real ?? url, ...at }] };
+};
+
+type OtherPanel = {
+  start(port: number, stateFile: string | null): Promise<Simulator>;
+  secretOf(url: string): object;
+};
+
+/** Panels beside the one that is always there, each started only where a stack is to have it. */
+const OTHER_PANELS: Record<string, OtherPanel> = {
+  directadmin: {
+    start: (port, stateFile) => startDirectAdminSimulator({ port, stateFile, ...DIRECTADMIN }),
+    secretOf: directadminSecret,
+  },
+};
+
+const startPanel = async ({ panel, ports, stateFile }: OutsideSystemsOptions) => {
+  const other = panel === undefined ? undefined : OTHER_PANELS[panel];
+  if (panel === undefined || !other) return { simulators: {}, secrets: {} };
+  const simulator = await other.start(ports.panel ?? 0, stateFile(panel));
+  return { simulators: { [panel]: simulator }, secrets: { [panel]: other.secretOf(simulator.url) } };
+};
+
 const namecomSecret = (url: string) =>
   env('NAMECOM_TOKEN')
     ? { username: env('NAMECOM_USERNAME'), token: env('NAMECOM_TOKEN'), api_base: env('NAMECOM_API_BASE') }
     : { ...REGISTRAR, api_base: url, requests_per_second: 1000 };
 
 /** Starts the simulators of payment gateways, control panel and registrar, with the secrets that lead to them. */
-export const startOutsideSystems = async ({ ports, stateFile, webhook }: OutsideSystemsOptions) => {
+export const startOutsideSystems = async (options: OutsideSystemsOptions) => {
+  const { ports, stateFile, webhook } = options;
   const stripe = await startStripeSimulator({
     port: ports.stripe,
     stateFile: stateFile('stripe'),
@@ -78,19 +113,24 @@ export const startOutsideSystems = async ({ ports, stateFile, webhook }: Outside
     stateFile: stateFile('registrar'),
     ...REGISTRAR,
   });
+  const panel = await startPanel(options);
   return {
     stripe,
     paystack,
     whm,
     registrar,
+    /** That of the stack by its name, where it is not the first there is. */
+    panels: panel.simulators as Record<string, Simulator>,
     secrets: {
+      ...panel.secrets,
       ...stripeSecrets(stripe.url),
       paystack: paystackSecret(paystack.url),
       whm: whmSecret(whm.url),
       namecom: namecomSecret(registrar.url),
     },
     close: async () => {
-      await Promise.all([stripe, paystack, whm, registrar].map((simulator) => simulator.close()));
+      const all = [stripe, paystack, whm, registrar, ...Object.values<Simulator>(panel.simulators)];
+      await Promise.all(all.map((simulator) => simulator.close()));
     },
   };
 };

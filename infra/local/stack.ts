@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { panelNamed } from '../../shared/integrations/registry/panels.ts';
 import type { Config } from '../../shared/platform/config/config-schema.ts';
 import { setEnvironment } from '../../shared/platform/env.ts';
 import { startApp } from './app.ts';
@@ -25,6 +26,8 @@ export type StackOptions = {
   empty?: boolean;
   /** How the API's gateway behaves: its limits, and the web origins whose pages may call. */
   gateway?: HttpServerOptions;
+  /** The control panel of its server, by its name: the first there is, unless said. */
+  panel?: string | undefined;
   /** Replaces whole entries of the `config` in cdk.json. */
   config?: Partial<Config>;
   /** Puts something in front of DynamoDB, such as a proxy that counts: gets its address and answers its own. */
@@ -51,6 +54,10 @@ const withPrefix = (secrets: Record<string, unknown>) =>
 /** The address of a page on this machine for which a browser makes passkeys: none is made for an IP address. */
 const byName = (url: string): string => url.replace('127.0.0.1', 'localhost');
 
+/** Throws UnknownVendorError. */
+const withPanel = (panel: string | undefined): Partial<Config> =>
+  panel === undefined ? {} : { panels: [panelNamed(panel).id] };
+
 /** Mails and the pay page lead into the reference app. */
 const linksInto = (app: string): Partial<Config> => ({
   app_url: app,
@@ -64,6 +71,7 @@ export const startStack = async ({
   dataDir,
   empty = false,
   gateway = {},
+  panel,
   config = {},
   beforeDynamoDb,
 }: StackOptions) => {
@@ -86,7 +94,14 @@ export const startStack = async ({
   const webhook = await startHttpServer(portAt(1), matchWebhook);
   const outside = parts.add(
     await startOutsideSystems({
-      ports: { stripe: portAt(2), paystack: portAt(3), whm: portAt(4), registrar: portAt(5) },
+      ports: {
+        stripe: portAt(2),
+        paystack: portAt(3),
+        whm: portAt(4),
+        registrar: portAt(5),
+        panel: portAt(18),
+      },
+      panel,
       stateFile,
       webhook: () => webhook.url,
     }),
@@ -127,7 +142,7 @@ export const startStack = async ({
     }),
     ...registriesAndPush.environment,
     WEBHOOK_URL: webhook.url,
-    APP_CONFIG: JSON.stringify({ ...LOCAL_CONFIG, ...linksInto(app.url), ...config }),
+    APP_CONFIG: JSON.stringify({ ...LOCAL_CONFIG, ...linksInto(app.url), ...withPanel(panel), ...config }),
   };
   setEnvironment(environment);
   await createTable(TABLE_NAME);
@@ -157,6 +172,7 @@ export const startStack = async ({
       paystack: outside.paystack.url,
       whm: outside.whm.url,
       registrar: outside.registrar.url,
+      ...Object.fromEntries(Object.entries(outside.panels).map(([name, { url }]) => [name, url])),
       mail: mail.url,
       dns: registriesAndPush.dns.url,
       vies: registriesAndPush.vies.url,

@@ -29,11 +29,13 @@ import { addTable } from './table.ts';
 import { LOCAL_FILE } from './target.ts';
 import { addTickets } from './tickets.ts';
 import { addUsers } from './users.ts';
+import { addVendors } from './vendors.ts';
 
 /** In the order of the help. */
 const GROUPS = [
   addInbox,
   addDoctor,
+  addVendors,
   addUsers,
   addClients,
   addMembers,

@@ -65,7 +65,9 @@ export type HostingPanel = {
    * no harm. Rejected with code `unknown_plan` or `not_found`.
    */
   changePlan(username: string, plan: string, options?: PanelCallOptions): Promise<PanelAccount>;
-  /** A one-time login link, by default to the panel's start page; never logged or stored. */
+  /**
+   * A one-time login link to the panel's start page, or to a target that `findTargets` names; never logged or stored.
+   */
   createLoginUrl(
     username: string,
     target?: PanelTarget,

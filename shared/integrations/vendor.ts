@@ -141,6 +141,10 @@ export type PanelServer = {
 
 /** A control panel as its folder describes it: `index.ts`, beside `client.ts`, `secrets.ts` and `examine.ts`. */
 export type PanelDescription = Vendor & {
+  can: {
+    /** It serves the zones of its accounts, and changes one as a whole or not at all. */
+    zones: boolean;
+  };
   /** Names that it refuses for accounts, of those with eight characters. */
   reservedUsernames: readonly string[];
 };

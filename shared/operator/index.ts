@@ -11,6 +11,7 @@ export {
   setMemberRole,
 } from './accounts.ts';
 export { changePrices, keepPrices, type PriceGroup } from './change-prices.ts';
+export { type CheckedVendor, checkVendor, VENDOR_KINDS, type VendorKind } from './check-vendor.ts';
 export {
   type ClientOverview,
   clientOverview,

@@ -41,7 +41,7 @@ describe('a call that hangs leaves the function time to write and to reply', () 
 
 test('all of them are found', () => {
   expect(deadlines.length).toBeGreaterThan(18);
-  expect(deadlines.filter(isOfWorker)).toHaveLength(IN_WORKERS.length);
+  for (const pattern of IN_WORKERS) expect(deadlines.some(({ where }) => pattern.test(where))).toBe(true);
 });
 
 test('an operation on a domain is held for longer than it may take, and not for two of them', () => {

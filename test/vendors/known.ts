@@ -27,6 +27,5 @@ export const KNOWN: Record<string, { pattern: RegExp; because: string }[]> = {
     { pattern: /(plan|dispute|settlement) must be object/, because: 'null in the samples' },
     { pattern: /subaccount must have required property 'currency'/, because: 'empty in other samples' },
     { pattern: /submit_otp .*property 'redirect_url'/, because: 'not in the samples of submit_otp' },
-    { pattern: /resolve .*\/data\/transaction must be integer/, because: 'an object in the newer sample' },
   ],
 };

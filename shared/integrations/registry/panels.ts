@@ -1,10 +1,11 @@
 import { config } from '../../platform/config/config.ts';
+import { directadmin } from '../panel/directadmin/index.ts';
 import { whm } from '../panel/whm/index.ts';
 import { byName, type PanelDescription } from '../vendor.ts';
 import { stopOnUnknown } from './stop-on-unknown.ts';
 
 /** Every control panel there is; the secret of each lists its servers. */
-export const PANELS: readonly PanelDescription[] = [whm];
+export const PANELS: readonly PanelDescription[] = [whm, directadmin];
 
 /** Throws UnknownVendorError. */
 export const panelNamed = byName('panel', PANELS);

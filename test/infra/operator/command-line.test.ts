@@ -29,7 +29,7 @@ test.each([
   [['actons', 'list'], 'Did you mean actions?'],
   [['actions', 'lst'], 'Did you mean list?'],
   [['users', 'list'], 'There are: create, reset-password, '],
-  [['refund', '1', '2'], 'There are: inbox, doctor, users, clients, members, catalog,'],
+  [['refund', '1', '2'], 'There are: inbox, doctor, vendors, users, clients, members, catalog,'],
   [['actions', 'list', '--jsn'], 'Did you mean --json?'],
   [['actions', 'retry'], "missing required argument 'reference'"],
   [['invoices', 'record-payment', '1', '2', '--amount', '1,50'], 'Give an amount such as 12.50'],

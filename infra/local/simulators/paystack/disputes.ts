@@ -148,8 +148,10 @@ export const resolveDispute: Handler = (context) => {
     body: params.message,
     id: nextId(state),
   };
+  // By its number here, and as a whole in the other answers about a dispute.
   return ok('Dispute successfully resolved', {
     ...described,
+    transaction: described.transaction.id,
     integration: INTEGRATION,
     created_by: 30,
     message: { ...message, createdAt: dispute.updatedAt, updatedAt: dispute.updatedAt },

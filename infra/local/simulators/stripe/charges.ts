@@ -29,13 +29,42 @@ const outcomeOf = (failure: Decline | null) =>
         type: 'issuer_declined',
       };
 
-const detailsOf = (method: PaymentMethod): object =>
-  method.type === 'card'
-    ? {
-        type: 'card',
-        card: { ...method.card, installments: null, mandate: null, network: method.card?.brand },
-      }
-    : { type: 'us_bank_account', us_bank_account: method.us_bank_account };
+/** Of a card and an account a charge keeps what its type in Stripe's SDK has, and nothing else of the method. */
+const detailsOf = ({ card, us_bank_account: account }: PaymentMethod): Charge['payment_method_details'] => {
+  if (!card) {
+    return {
+      type: 'us_bank_account',
+      us_bank_account: {
+        account_holder_type: account?.account_holder_type ?? null,
+        account_type: account?.account_type ?? null,
+        bank_name: account?.bank_name ?? null,
+        fingerprint: account?.fingerprint ?? null,
+        last4: account?.last4 ?? null,
+        payment_reference: null,
+        routing_number: account?.routing_number ?? null,
+      },
+    };
+  }
+  const { brand, country, exp_month, exp_year, fingerprint, funding, last4, regulated_status } = card;
+  return {
+    type: 'card',
+    card: {
+      ...{ brand, country, exp_month, exp_year, funding, last4, regulated_status },
+      fingerprint: fingerprint ?? null,
+      amount_authorized: null,
+      authorization_code: null,
+      checks: null,
+      electronic_commerce_indicator: null,
+      installments: null,
+      mandate: null,
+      network: brand,
+      network_transaction_id: null,
+      three_d_secure: null,
+      transaction_link_id: null,
+      wallet: null,
+    },
+  };
+};
 
 /** One try to take the money of an intent: those that fail are kept too. */
 export const addCharge = (

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import type { ErrorBody } from './api-error.ts';
 
 export type StripeEvent = { id: string; object: 'event'; created: number; type: string };
@@ -21,8 +22,8 @@ export type PaymentMethod = {
   object: 'payment_method';
   allow_redisplay: 'always' | 'limited' | 'unspecified';
   billing_details: object;
-  card?: { brand: string; last4: string; exp_month: number; exp_year: number; fingerprint: string } & object;
-  us_bank_account?: object;
+  card?: Stripe.PaymentMethod.Card;
+  us_bank_account?: Stripe.PaymentMethod.UsBankAccount;
   created: number;
   customer: string | null;
   livemode: false;
@@ -87,7 +88,7 @@ export type Charge = {
   paid: boolean;
   payment_intent: string;
   payment_method: string;
-  payment_method_details: object;
+  payment_method_details: Pick<Stripe.Charge.PaymentMethodDetails, 'type' | 'card' | 'us_bank_account'>;
   refunded: boolean;
   status: 'failed' | 'pending' | 'succeeded';
 };

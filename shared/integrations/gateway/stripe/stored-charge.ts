@@ -8,6 +8,7 @@ import {
   lastErrorOf,
   type PaymentIntent,
   paymentIntent,
+  paymentMethod,
   statusOf,
 } from './payment-intent.ts';
 import { chargeableAmount, describeAttempt } from './start-payment.ts';
@@ -89,6 +90,16 @@ const create = (api: StripeApi, request: ChargeStored): Promise<PaymentIntent> =
 /** 402: the card was asked and said no; what is left is a payment that can still be paid. */
 const isDecline = (error: unknown): boolean => error instanceof IntegrationError && error.status === 402;
 
+/** A charge of a method that was detached is refused without a code of its own: the method says whose it is. */
+const isGone = async (api: StripeApi, error: unknown, { id, owner }: ChargeStored['method']) => {
+  if (isMissing(error)) return true;
+  if (!(error instanceof IntegrationError && error.status === 400)) return false;
+  const method = await orNull(
+    api.call('retrieve payment method', paymentMethod(), (stripe) => stripe.paymentMethods.retrieve(id)),
+  );
+  return method?.customer !== owner;
+};
+
 /** https://docs.stripe.com/payments/save-and-reuse: a repeat finds the payment made, after a day too. */
 export const chargeStored = async (api: StripeApi, request: ChargeStored): Promise<StoredCharge> => {
   const known = await findStoredCharge(api, request);
@@ -96,7 +107,7 @@ export const chargeStored = async (api: StripeApi, request: ChargeStored): Promi
   try {
     return toStoredCharge(await create(api, request));
   } catch (error) {
-    if (isMissing(error)) return METHOD_UNAVAILABLE;
+    if (await isGone(api, error, request.method)) return METHOD_UNAVAILABLE;
     const declined = isDecline(error) ? await findCharge(api, request) : null;
     if (declined === null) throw error;
     return toStoredCharge(declined);

@@ -4,7 +4,8 @@ import { PANEL_TARGETS, type PanelTarget } from '../../../contract/vocabulary.ts
 import { readSecret } from '../../../platform/aws/secrets.ts';
 import type { HostingPanel, PanelAccount, PanelCallOptions } from '../../hosting-panel.ts';
 import { IntegrationError } from '../../integration-error.ts';
-import { isPrivateUrl, whmSecret } from './secrets.ts';
+import { isPrivateUrl } from '../../private-url.ts';
+import { whmSecret } from './secrets.ts';
 import { changePlan, createAccount, measureBandwidth, summarise, unlessRefused } from './whm-account.ts';
 import { type WhmCall, whmCaller } from './whm-call.ts';
 import { checkServer, type WhmServer } from './whm-server.ts';

@@ -1,14 +1,6 @@
 import * as z from 'zod';
 import { schema } from '../../../contract/common.ts';
-
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-
-/** Whether nobody on the way can read what is sent there: HTTPS, or HTTP that does not leave this machine. */
-export const isPrivateUrl = (url: string): boolean => {
-  if (!URL.canParse(url)) return false;
-  const { protocol, hostname } = new URL(url);
-  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
-};
+import { isPrivateUrl } from '../../private-url.ts';
 
 const whmServer = schema(() =>
   z.object({

@@ -1,4 +1,4 @@
-import { isPrivateUrl } from './secrets.ts';
+import { isPrivateUrl } from '../../private-url.ts';
 
 export type WhmServer = {
   id: string;

@@ -1,0 +1,302 @@
+import { expect } from 'vitest';
+import type { DnsRecord } from '../../shared/integrations/dns-record.ts';
+import type { RegisterDomain, Registrar, RegistrarPrice } from '../../shared/integrations/registrar.ts';
+import type { RegistrarDescription } from '../../shared/integrations/vendor.ts';
+import { failureOf } from '../integrations/failure-of.ts';
+import { commonLaws, fault, type Law, type World } from './law.ts';
+
+export type RegistrarWorld = World & {
+  registrar: Registrar;
+  withWrongKeys: Registrar;
+  /** Names that nobody holds, that somebody else holds, and that are for sale at a price of their own. */
+  names: { free: string; taken: string; premium: string };
+  /** The code with which `taken` can be transferred. */
+  authCode: string;
+  /** The other registrar lets go of a domain, or waits for its holder. */
+  moveTransfer(domain: string, to: 'completed' | 'waiting'): Promise<void>;
+  /** Part of "METHOD /path" of the requests that carry these out. */
+  requests: Record<'register' | 'renew' | 'transfer', string>;
+};
+
+const contact = {
+  first_name: 'Ama',
+  last_name: 'Mensah',
+  company_name: null,
+  address: '1 Ring Road',
+  city: 'Accra',
+  state: 'Greater Accra',
+  postcode: 'GA-100',
+  country: 'GH',
+  email: 'ama@example.com',
+  phone: '+233201234567',
+};
+
+const request = ({ names }: RegistrarWorld): RegisterDomain => ({
+  domain: names.free,
+  years: 1,
+  idempotencyKey: 'order-item-1',
+  contact,
+  nameservers: ['ns1.example.net', 'ns2.example.net'],
+});
+
+const buy = (world: RegistrarWorld) => world.registrar.register(request(world));
+
+/** What `work` costs, in cents of our credit at the registrar. */
+const costOf = async ({ registrar }: RegistrarWorld, work: () => Promise<unknown>): Promise<number> => {
+  const before = await registrar.getBalance();
+  await work();
+  return before.amount - (await registrar.getBalance()).amount;
+};
+
+const amountOf = (price: RegistrarPrice | null | undefined): number => {
+  if (!price) throw new Error('There is no price.');
+  expect(price.amount).toSatisfy((amount) => Number.isSafeInteger(amount) && amount > 0);
+  return price.amount;
+};
+
+/** A repetition after an answer that was lost, and one more, which costs nothing. */
+const again = async (world: RegistrarWorld, match: string, work: () => Promise<unknown>): Promise<void> => {
+  fault(world, match, { drop_after: true });
+  await work().catch((error: unknown) => expect(error).toMatchObject({ retryable: true }));
+  await work();
+  await work();
+};
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+const calls = (world: RegistrarWorld, deadlineMs?: number) => {
+  const { registrar, names, authCode } = world;
+  const options = deadlineMs === undefined ? {} : { deadlineMs };
+  const held = names.free;
+  return {
+    checkAvailability: () => registrar.checkAvailability([held], options),
+    suggestNames: () => registrar.suggestNames({ keyword: 'kasa', tlds: ['com'] }, options),
+    getPrices: () => registrar.getPrices(held, 1, options),
+    findTldPrices: () => registrar.findTldPrices('com', options),
+    findTldRequirements: () => registrar.findTldRequirements('com', options),
+    findDomain: () => registrar.findDomain(held, options),
+    listDomains: () => registrar.listDomains(1, options),
+    register: () => registrar.register(request(world), options),
+    renew: () => registrar.renew({ domain: held, years: 1, currentExpiry: new Date() }, options),
+    submitTransfer: () => registrar.submitTransfer({ domain: names.taken, authCode }, options),
+    resubmitTransfer: () => registrar.resubmitTransfer({ domain: names.taken, authCode }, options),
+    findSubmittedTransfer: () => registrar.findSubmittedTransfer(names.taken, options),
+    cancelTransfer: () => registrar.cancelTransfer(names.taken, options),
+    updateDomain: () => registrar.updateDomain(held, { locked: true }, options),
+    setNameservers: () => registrar.setNameservers(held, ['ns1.example.net'], options),
+    getContacts: () => registrar.getContacts(held, options),
+    getAuthCode: () => registrar.getAuthCode(held, options),
+    getVerification: () => registrar.getVerification(held, options),
+    listDnsRecords: () => registrar.listDnsRecords(held, options),
+    listDsRecords: () => registrar.listDsRecords(held, options),
+    listGlueRecords: () => registrar.listGlueRecords(held, options),
+    getBalance: () => registrar.getBalance(options),
+  };
+};
+
+export const REGISTRAR_LAWS: Law<RegistrarDescription, RegistrarWorld>[] = [
+  {
+    title: 'a name is told as it is: free, held, for sale at its own price, in the order asked',
+    hold: async ({ registrar, names }) => {
+      const asked = [names.taken, names.premium, names.free];
+      const answers = await registrar.checkAvailability(asked);
+      expect(answers.map(({ domain }) => domain)).toEqual(asked);
+      expect(answers).toMatchObject([
+        { purchasable: false, reason: 'not_available' },
+        { purchasable: true, premium: true, reason: null },
+        { purchasable: true, premium: false, reason: null },
+      ]);
+      amountOf(answers[1]?.purchasePrice);
+    },
+  },
+  {
+    title: 'buying twice buys once, also at once and after a lost answer',
+    hold: async (world) => {
+      const { register } = await world.registrar.getPrices(world.names.free, 1);
+      const cost = await costOf(world, async () => {
+        await again(world, world.requests.register, () => buy(world));
+        await Promise.all([buy(world), buy(world)]);
+        await world.registrar.register({ ...request(world), idempotencyKey: 'forgotten-by-the-registrar' });
+      });
+      expect(cost).toBe(amountOf(register));
+    },
+  },
+  {
+    title: 'a domain reads back as it was bought',
+    hold: async (world) => {
+      const { domain, nameservers } = request(world);
+      await buy(world);
+      const found = await world.registrar.findDomain(domain);
+      expect(found).toMatchObject({ domain, locked: true, autoRenew: false });
+      expect(found?.nameservers.toSorted()).toEqual(nameservers);
+      const years = ((found?.expiresAt?.getTime() ?? 0) - Date.now()) / YEAR_MS;
+      expect(years).toBeCloseTo(1, 1);
+      const { domains } = await world.registrar.listDomains(1);
+      expect(domains.map((one) => one.domain)).toEqual([domain]);
+      expect((await world.registrar.getContacts(domain)).registrant).toMatchObject(contact);
+      expect(await world.registrar.findDomain('never-bought.com')).toBeNull();
+    },
+  },
+  {
+    title: 'another price than the agreed one, or a held name, buys nothing',
+    hold: async (world) => {
+      const { registrar, names } = world;
+      const { register } = await registrar.getPrices(names.premium, 1);
+      const wrong: RegistrarPrice = { amount: amountOf(register) - 1, currency: 'USD' };
+      const cost = await costOf(world, async () => {
+        const premium = { ...request(world), domain: names.premium };
+        for (const price of [undefined, wrong])
+          expect(await failureOf(registrar.register({ ...premium, price }))).toMatchObject({
+            kind: 'rejected',
+          });
+        const failure = await failureOf(registrar.register({ ...request(world), domain: names.taken }));
+        expect(failure).toMatchObject({ kind: 'rejected', code: 'domain_taken' });
+      });
+      expect(cost).toBe(0);
+      expect(await registrar.findDomain(names.premium)).toBeNull();
+      const paid = {
+        ...request(world),
+        domain: names.premium,
+        idempotencyKey: 'agreed',
+        price: register ?? undefined,
+      };
+      expect(await costOf(world, () => registrar.register(paid))).toBe(amountOf(register));
+    },
+  },
+  {
+    title: 'renewing twice renews once, also after a lost answer, at the price that was told',
+    hold: async (world) => {
+      const { expiresAt } = await buy(world);
+      const { renew } = await world.registrar.getPrices(world.names.free, 2);
+      const renewal = { domain: world.names.free, years: 2, currentExpiry: expiresAt ?? new Date() };
+      const cost = await costOf(world, () =>
+        again(world, world.requests.renew, () => world.registrar.renew(renewal)),
+      );
+      expect(cost).toBe(amountOf(renew));
+      const after = await world.registrar.findDomain(world.names.free);
+      expect(((after?.expiresAt?.getTime() ?? 0) - Date.now()) / YEAR_MS).toBeCloseTo(3, 1);
+    },
+  },
+  {
+    title: 'a transfer is submitted once, also after a lost answer, and ends with the domain in the account',
+    hold: async (world) => {
+      const { registrar, names, authCode } = world;
+      const { transfer } = await registrar.getPrices(names.taken, 1);
+      const cost = await costOf(world, () =>
+        again(world, world.requests.transfer, () =>
+          registrar.submitTransfer({ domain: names.taken, authCode }),
+        ),
+      );
+      expect(cost).toBe(amountOf(transfer));
+      await world.moveTransfer(names.taken, 'completed');
+      expect(await registrar.findSubmittedTransfer(names.taken)).toMatchObject({ state: 'completed' });
+      expect(await registrar.findDomain(names.taken)).toMatchObject({ domain: names.taken });
+    },
+  },
+  {
+    title: 'a cancelled transfer costs nothing',
+    hold: async (world) => {
+      const { registrar, names, authCode } = world;
+      const cost = await costOf(world, async () => {
+        await registrar.submitTransfer({ domain: names.taken, authCode });
+        await world.moveTransfer(names.taken, 'waiting');
+        await registrar.cancelTransfer(names.taken);
+      });
+      expect(cost).toBe(0);
+      expect(await registrar.findSubmittedTransfer(names.taken)).toEqual({ state: 'cancelled' });
+    },
+  },
+  {
+    title: 'settings read back as they were set, and again',
+    hold: async (world) => {
+      const { registrar, names } = world;
+      await buy(world);
+      for (const locked of [true, true, false]) {
+        const changes = { locked, autoRenew: !locked, privacy: !locked };
+        await registrar.updateDomain(names.free, changes).catch((error: unknown) => {
+          // A new domain cannot be unlocked for sixty days; whoever says so has changed nothing.
+          expect(error).toMatchObject({ kind: 'rejected', code: 'transfer_locked' });
+        });
+      }
+      const next = ['ns3.example.net', 'ns4.example.net'];
+      for (let times = 0; times < 2; times += 1) await registrar.setNameservers(names.free, next);
+      const roles = {
+        registrant: contact,
+        admin: contact,
+        tech: { ...contact, city: 'Kumasi' },
+        billing: contact,
+      };
+      await registrar.setContacts(names.free, roles);
+      expect((await registrar.findDomain(names.free))?.nameservers.toSorted()).toEqual(next);
+      expect((await registrar.getContacts(names.free)).tech).toMatchObject({ city: 'Kumasi' });
+    },
+  },
+  {
+    title: 'keys and glue of a domain read back as they were set, and again',
+    hold: async (world) => {
+      const { registrar, names } = world;
+      await buy(world);
+      const ds = [{ keyTag: 12345, algorithm: 13, digestType: 2, digest: 'A'.repeat(64) }];
+      const glue = [{ hostname: `ns1.${names.free}`, addresses: ['192.0.2.1'] }];
+      for (let times = 0; times < 2; times += 1) {
+        await registrar.setDsRecords(names.free, ds);
+        await registrar.setGlueRecords(names.free, glue);
+      }
+      expect(await registrar.listDsRecords(names.free)).toEqual(ds);
+      expect(await registrar.listGlueRecords(names.free)).toEqual(glue);
+      await registrar.setDsRecords(names.free, []);
+      await registrar.setGlueRecords(names.free, []);
+      expect(await registrar.listDsRecords(names.free)).toEqual([]);
+      expect(await registrar.listGlueRecords(names.free)).toEqual([]);
+    },
+  },
+  {
+    title: 'what is asked of a domain that is not in the account is refused',
+    hold: async ({ registrar, names }) => {
+      const asked = [
+        registrar.getAuthCode(names.free),
+        registrar.getContacts(names.free),
+        registrar.setNameservers(names.free, ['ns1.example.net', 'ns2.example.net']),
+        registrar.updateDomain(names.free, { locked: true }),
+        registrar.renew({ domain: names.free, years: 1, currentExpiry: new Date() }),
+      ];
+      for (const failure of await Promise.all(asked.map(failureOf)))
+        expect(failure).toMatchObject({ kind: 'rejected', code: 'not_found' });
+      expect(await registrar.findTldPrices('no-such-tld')).toBeNull();
+      expect(await registrar.findTldRequirements('no-such-tld')).toBeNull();
+    },
+  },
+  {
+    title: 'zones: records of each type can be added and removed, and again',
+    when: ({ zones }) => zones !== null,
+    hold: async (world, { zones }) => {
+      const { registrar, names } = world;
+      await registrar.register({ ...request(world), nameservers: [...(zones?.nameservers ?? [])] });
+      const record = (
+        type: 'A' | 'MX' | 'TXT',
+        value: string,
+        priority: number | null = null,
+      ): DnsRecord => ({
+        ...{ type, host: 'shop', value, ttl: 3600, priority },
+      });
+      const add = [
+        record('A', '192.0.2.7'),
+        record('MX', 'mail.example.net', 10),
+        record('TXT', 'v=spf1 -all'),
+      ];
+      for (let times = 0; times < 2; times += 1) {
+        const after = await registrar.changeDnsRecords(names.free, { add, remove: [] });
+        expect(after.filter(({ host }) => host === 'shop')).toHaveLength(3);
+      }
+      expect(await registrar.listDnsRecords(names.free)).toEqual(expect.arrayContaining(add));
+      for (let times = 0; times < 2; times += 1) {
+        const after = await registrar.changeDnsRecords(names.free, { add: [], remove: add });
+        expect(after.filter(({ host }) => host === 'shop')).toEqual([]);
+      }
+    },
+  },
+  ...commonLaws<RegistrarDescription, RegistrarWorld>(calls, (world) => ({
+    ...world,
+    registrar: world.withWrongKeys,
+  })),
+];
