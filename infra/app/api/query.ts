@@ -15,10 +15,16 @@ session.current.watch((here) => {
 
 export type Loaded<T> = { data: T | null; problem: Problem | null; reload(): void };
 
-const loaded = <T>(found: { data: T | undefined; error: unknown; refetch(): unknown }): Loaded<T> => ({
+/** Asks anew, also in place of a request that has no answer yet. */
+const askAgain = async (queryKey: unknown[]): Promise<void> => {
+  await queries.cancelQueries({ queryKey, exact: true });
+  await queries.refetchQueries({ queryKey, exact: true });
+};
+
+const loaded = <T>(queryKey: unknown[], found: { data: T | undefined; error: unknown }): Loaded<T> => ({
   data: found.data ?? null,
   problem: found.error ? problemOf(found.error) : null,
-  reload: () => void found.refetch(),
+  reload: () => void askAgain(queryKey),
 });
 
 type Options<T> = {
@@ -34,9 +40,11 @@ export const useGet = <P extends PathOf<'get'>>(
   { pollAfter, enabled = true }: Options<AnswerOf<'get', P>> = {},
 ): Loaded<AnswerOf<'get', P>> => {
   const get = api.get as (path: P, sent: object) => Promise<AnswerOf<'get', P>>;
+  const queryKey = [path, sent];
   return loaded(
+    queryKey,
     useQuery({
-      queryKey: [path, sent],
+      queryKey,
       queryFn: () => get(path, sent),
       refetchInterval: ({ state }) => {
         const seconds = state.data === undefined ? null : (pollAfter?.(state.data) ?? null);
@@ -63,8 +71,9 @@ export const useList = <P extends ListPath>(
 ): Pages<ItemOf<AnswerOf<'get', P>>> => {
   type Item = ItemOf<AnswerOf<'get', P>>;
   const get = api.get as (path: P, sent: object) => Promise<Page<Item>>;
+  const queryKey = [path, 'pages', sent];
   const found = useInfiniteQuery({
-    queryKey: [path, 'pages', sent],
+    queryKey,
     queryFn: ({ pageParam }) => {
       const query = { ...(sent as { query?: object }).query, ...(pageParam && { cursor: pageParam }) };
       return get(path, { ...sent, query });
@@ -78,7 +87,7 @@ export const useList = <P extends ListPath>(
   });
   const items = found.data?.pages.flatMap(({ data }) => data);
   return {
-    ...loaded({ data: items, error: found.error, refetch: found.refetch }),
+    ...loaded(queryKey, { data: items, error: found.error }),
     more: found.hasNextPage ? () => found.fetchNextPage() : null,
   };
 };
