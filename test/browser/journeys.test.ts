@@ -153,6 +153,23 @@ describe.each(WAYS)('by keyboard, on a %s in %s', (device, language) => {
   });
 });
 
+test('a name beyond a to z is shown as it is typed, and its language is chosen from a list', async () => {
+  const page = await open('phone', 'en');
+  await logInAs(page, DEMO.user);
+  await page.goto(`${app()}/clients/${USD_CLIENT}/order`);
+  const name = `café-${randomUUID().slice(0, 8)}.com`;
+  await type(page, field(page, en.common.name), name);
+  await page.keyboard.press('Enter');
+  await press(page, page.getByRole('button', { name: en.order.add(name, '').trim() }));
+  const language = field(page, en.order.language);
+  await reach(page, language);
+  expect(await page.getByRole('alert').count()).toBe(1);
+  await language.selectOption({ label: 'French' });
+  await button(page, en.common.order).waitFor();
+  await page.getByText(`Registration of ${name}`).waitFor();
+  await look(page, 'phone', 'en order of an IDN');
+});
+
 /** Where each role begins, and what it finds in the navigation. */
 const OFFERED: Record<Role, (keyof typeof en.common)[]> = {
   owner: ['home', 'services', 'order', 'billing', 'support', 'account'],

@@ -15,6 +15,8 @@ type ScreenProps = {
   back?: string | undefined;
   /** The pages that this one is among. */
   places?: Place[];
+  /** Uses the whole width of a desk, though there is no navigation beside it. */
+  isWide?: boolean;
   children: ComponentChildren;
 };
 
@@ -22,7 +24,7 @@ type ScreenProps = {
 let announced: string | null = null;
 
 /** One screen: its title, what is on it, and the ways to others once a client account is chosen. */
-export const Screen = ({ title, client, back, places, children }: ScreenProps) => {
+export const Screen = ({ title, client, back, places, isWide, children }: ScreenProps) => {
   const online = useOnline();
   const { path } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -37,7 +39,7 @@ export const Screen = ({ title, client, back, places, children }: ScreenProps) =
   const isInside = client !== undefined;
   const account = accountPlace();
   return (
-    <div class={isInside ? 'layout inside' : 'layout'}>
+    <div class={`layout ${isInside ? 'inside' : ''} ${isWide ? 'wide' : ''}`}>
       <a class="skip" href="#content">
         {say.common.skip}
       </a>

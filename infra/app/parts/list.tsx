@@ -4,6 +4,7 @@ import { say } from '../words/words.ts';
 import { Act } from './action.tsx';
 import { Badge } from './badge.tsx';
 import { Loading } from './loading.tsx';
+import { unicodeText } from './unicode-name.ts';
 
 export type RowProps = {
   id?: number | string;
@@ -20,8 +21,8 @@ export const Row = ({ href, title, detail, end, state }: RowProps) => {
   return (
     <Tag class="row" {...(href && { href })}>
       <span class="what">
-        <strong>{title}</strong>
-        {detail && <small>{detail}</small>}
+        <strong>{unicodeText(title)}</strong>
+        {detail && <small>{typeof detail === 'string' ? unicodeText(detail) : detail}</small>}
       </span>
       {state && <Badge state={state} />}
       {end && <span class="end">{end}</span>}

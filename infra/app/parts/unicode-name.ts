@@ -8,3 +8,7 @@ export const unicodeName = (name: string): string => {
     return name;
   }
 };
+
+/** A text of the API with the names in it as people write them. */
+export const unicodeText = (text: string): string =>
+  text.replace(/[a-z0-9.-]*xn--[a-z0-9.-]+/gi, unicodeName);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Schema } from '../../../client/client.ts';
 import { problemOf } from '../../../client/problem.ts';
-import { api } from '../../api/client.ts';
+import { api, may } from '../../api/client.ts';
 import { useConfig, useDashboard } from '../../api/query.ts';
 import { Act } from '../../parts/action.tsx';
 import { Card, Facts } from '../../parts/facts.tsx';
@@ -17,6 +17,25 @@ import { taxFacts } from '../billing/sums.tsx';
 import type { useBasket } from './basket.ts';
 import { ItemOptions } from './item-options.tsx';
 import { Proof } from './proof.tsx';
+
+type Finding = Schema['OrderFinding'];
+
+const isOther = ({ code }: Finding): boolean => code !== 'profile_incomplete';
+
+/** What the registry asks of the holder and the profile does not have, with the form for it. */
+const Missing = ({ client, findings }: { client: number; findings: Finding[] }) => {
+  if (findings.length === 0) return null;
+  return (
+    <>
+      <div class="note wait" role="status">
+        {findings.map(({ field, message }) => (
+          <p key={field + message}>{message}</p>
+        ))}
+      </div>
+      {may(client, 'account:update') && <ProfileForm client={client} title={say.order.addressFirst} />}
+    </>
+  );
+};
 
 type ReviewProps = { client: number; basket: ReturnType<typeof useBasket> };
 
@@ -83,15 +102,13 @@ export const Review = ({ client, basket }: ReviewProps) => {
                 );
               })}
             </Card>
-            {findings.map(({ field, code, message, proof }) => (
+            {findings.filter(isOther).map(({ field, code, message, proof }) => (
               <div key={field + code} class="note bad" role="alert">
                 <p>{message}</p>
                 {proof && <Proof client={client} proof={proof} />}
               </div>
             ))}
-            {findings.some(({ code }) => code === 'profile_incomplete') && (
-              <ProfileForm client={client} title={say.order.addressFirst} />
-            )}
+            <Missing client={client} findings={findings.filter((one) => !isOther(one))} />
             <Card title={say.order.dueNow}>
               <Form
                 submit={say.order.useCode}

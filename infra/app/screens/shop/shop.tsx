@@ -40,7 +40,7 @@ export const Shop = () => {
     route('/login');
   };
   return (
-    <Screen title={say.shop.title}>
+    <Screen title={say.shop.title} isWide>
       <p class="soft">{say.shop.intro}</p>
       <div class="buttons">
         <a class="button" href="/login">
