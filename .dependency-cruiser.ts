@@ -51,7 +51,13 @@ export const FLOORS = [
 const WITHOUT_A_FACE = ['contract', 'platform', 'integrations', 'mail-templates', 'records'];
 
 /** Folders whose own files stand on their subfolders; elsewhere the subfolders stand on the folder's own files. */
-const ABOVE_THEIR_SUBFOLDERS = ['infra', 'infra/app', 'infra/local', 'shared/mail-templates'];
+const ABOVE_THEIR_SUBFOLDERS = [
+  'infra',
+  'infra/app',
+  'infra/app/words',
+  'infra/local',
+  'shared/mail-templates',
+];
 
 const anyOf = (names: string[]) => `(?:${names.join('|')})`;
 const below = (folder: string) => `^${folder}/`;

@@ -1,81 +1,102 @@
+import { QueryClientProvider } from '@tanstack/preact-query';
 import { type ComponentType, render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { LocationProvider, Route, Router, useLocation } from 'preact-iso';
 import { useKept } from '../client/preact/use-kept.ts';
-import { api, session } from './api/client.ts';
-import { Screen } from './parts/screen.tsx';
+import { api, may, session } from './api/client.ts';
+import { queries } from './api/query.ts';
+import { useBrand } from './layout/brand.ts';
+import { placesOf } from './layout/places.ts';
+import { Screen } from './layout/screen.tsx';
+import { INSIDE, OUTSIDE } from './routes.tsx';
 import { AddFactor } from './screens/access/add-factor.tsx';
 import { LogIn } from './screens/access/log-in.tsx';
-import {
-  ConfirmContact,
-  ConfirmEmail,
-  ForgotPassword,
-  ResetPassword,
-  SignUp,
-  UndoContact,
-  UndoEmail,
-} from './screens/access/mails.tsx';
-import { Invitation, VerifySignUp } from './screens/access/new-account.tsx';
-import { Account } from './screens/account.tsx';
-import { Credit } from './screens/credit.tsx';
-import { Home } from './screens/home.tsx';
-import { Invoice, Invoices } from './screens/invoices.tsx';
-import { Order } from './screens/order/order.tsx';
-import { Domain, Hosting, Services } from './screens/services.tsx';
-import { NewTicket, Ticket, Tickets } from './screens/tickets.tsx';
+import { Shop } from './screens/shop/shop.tsx';
+import { language, say, speak } from './words/words.ts';
 
-/** A screen for the ids of its address, behind the log-in. */
-const withIds =
-  <P extends Record<string, number>>(Inner: ComponentType<P>) =>
-  ({ params }: { params?: Record<string, string> }) => {
-    const ids = Object.fromEntries(Object.entries(params ?? {}).map(([name, text]) => [name, Number(text)]));
+type Ids = { client: number };
+type Permission = Parameters<typeof may>[1];
+
+/** Leads to another address, in place of this one. */
+const Lead = ({ to }: { to: string }) => {
+  const { route } = useLocation();
+  useEffect(() => route(to, true), [to]);
+  return null;
+};
+
+const NotForRole = ({ client }: { client: number }) => (
+  <Screen title={say.common.account} client={client}>
+    <p>{say.common.notHere}</p>
+  </Screen>
+);
+
+/** A screen for the ids of its address, behind the log-in, for those who may see it. */
+const inside = (needs: Permission, Inner: ComponentType<never>) => {
+  const Known = Inner as unknown as ComponentType<Ids>;
+  return ({ params }: { params?: Record<string, string> }) => {
+    const entries = Object.entries(params ?? {}).map(([name, text]) => [name, Number(text)]);
+    const ids = Object.fromEntries(entries) as unknown as Ids;
     const isFactorNeeded = useKept(session.needsFactor);
     if (useKept(session.current) === null) return <LogIn />;
     if (isFactorNeeded) return <AddFactor />;
-    return <Inner key={JSON.stringify(ids)} {...(ids as P)} />;
+    if (may(ids.client, needs)) return <Known key={JSON.stringify(ids)} {...ids} />;
+    const [first] = placesOf(ids.client);
+    const isHome = Object.keys(ids).length === 1 && location.pathname === `/clients/${ids.client}`;
+    if (isHome && first) return <Lead to={`/clients/${ids.client}${first.path}`} />;
+    return <NotForRole client={ids.client} />;
   };
-
-/** Where every other address leads. */
-const FirstClient = () => {
-  const { route } = useLocation();
-  const here = useKept(session.current);
-  const first = here?.clients[0]?.id;
-  useEffect(() => {
-    if (first) route(`/clients/${first}`, true);
-  }, [first]);
-  if (here === null) return <LogIn />;
-  return <Screen title="Welcome">{!first && <p>You have no client account yet.</p>}</Screen>;
 };
 
-// The links in mails lead to these addresses.
-const App = () => (
-  <LocationProvider>
-    <Router>
-      <Route path="/sign-up" component={SignUp} />
-      <Route path="/sign-up/verify" component={VerifySignUp} />
-      <Route path="/password/forgot" component={ForgotPassword} />
-      <Route path="/password/reset" component={ResetPassword} />
-      <Route path="/email/confirm" component={ConfirmEmail} />
-      <Route path="/email/undo" component={UndoEmail} />
-      <Route path="/contact-email/confirm" component={ConfirmContact} />
-      <Route path="/contact-email/undo" component={UndoContact} />
-      <Route path="/invitations/accept" component={Invitation} />
-      <Route path="/clients/:client" component={withIds(Home)} />
-      <Route path="/clients/:client/services" component={withIds(Services)} />
-      <Route path="/clients/:client/hosting/:hostingAccount" component={withIds(Hosting)} />
-      <Route path="/clients/:client/domains/:domain" component={withIds(Domain)} />
-      <Route path="/clients/:client/order" component={withIds(Order)} />
-      <Route path="/clients/:client/invoices" component={withIds(Invoices)} />
-      <Route path="/clients/:client/invoices/:invoice" component={withIds(Invoice)} />
-      <Route path="/clients/:client/tickets" component={withIds(Tickets)} />
-      <Route path="/clients/:client/tickets/new" component={withIds(NewTicket)} />
-      <Route path="/clients/:client/tickets/:ticket" component={withIds(Ticket)} />
-      <Route path="/clients/:client/credit" component={withIds(Credit)} />
-      <Route path="/clients/:client/account" component={withIds(Account)} />
-      <Route default component={FirstClient} />
-    </Router>
-  </LocationProvider>
-);
+/** Where every other address leads: to the first account, or to what is on sale. */
+const First = () => {
+  const { path } = useLocation();
+  const here = useKept(session.current);
+  const first = here?.clients[0]?.id;
+  if (here === null) return path === '/' ? <Shop /> : <LogIn />;
+  if (first) return <Lead to={`/clients/${first}`} />;
+  return (
+    <Screen title={say.common.welcome}>
+      <p>{say.common.noClient}</p>
+      <p class="soft">{say.common.noClientHelp}</p>
+    </Screen>
+  );
+};
 
+const SCREENS = INSIDE.map(([path, needs, screen]) => ({
+  path: `/clients/:client${path}`,
+  component: inside(needs, screen),
+}));
+
+const App = () => {
+  useBrand();
+  return (
+    <LocationProvider>
+      <Router key={useKept(language)}>
+        {OUTSIDE.map(([path, component]) => (
+          <Route key={path} path={path} component={component} />
+        ))}
+        {SCREENS.map(({ path, component }) => (
+          <Route key={path} path={path} component={component} />
+        ))}
+        <Route default component={First} />
+      </Router>
+    </LocationProvider>
+  );
+};
+
+/** The language that the user has chosen for mails is that of the screens, on every device. */
+const speakAsChosen = async () => {
+  if (session.current.get() === null) return;
+  const { locale } = (await api.get('/me/preferences')).data;
+  if (locale !== null && locale !== language.get()) await speak(locale);
+};
+
+session.current.watch(() => void speakAsChosen().catch(() => undefined));
 void session.refresh(api).catch(() => undefined);
-render(<App />, document.getElementById('app') as HTMLElement);
+await speak(language.get());
+render(
+  <QueryClientProvider client={queries}>
+    <App />
+  </QueryClientProvider>,
+  document.getElementById('app') as HTMLElement,
+);

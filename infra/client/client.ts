@@ -14,6 +14,8 @@ export type ClientOptions = Patience & {
   baseUrl: string;
   /** The access token of the log-in, asked for at each request; null before it. */
   token?: () => string | null;
+  /** The language that answers are wanted in, as a tag. */
+  language?: () => string;
   /** Hears of every refusal: at a 401 the user must log in again. */
   onProblem?: (problem: Problem) => void;
   /** Keeps what `once` has sent over a restart of the app. */
@@ -45,7 +47,7 @@ const filled = (path: string, values: object = {}): string =>
  * of the answer, and throws a Problem when it is refused or there is none.
  */
 export const apiClient = (options: ClientOptions) => {
-  const { baseUrl, token = () => null, onProblem, storage = inMemory() } = options;
+  const { baseUrl, token = () => null, language, onProblem, storage = inMemory() } = options;
   const { request } = createClient<paths>({ baseUrl, fetch: patientFetch(options) });
   const unanswered = unansweredIn(storage);
 
@@ -57,7 +59,11 @@ export const apiClient = (options: ClientOptions) => {
     const { path: values, query, header } = sent;
     const body = sendable(sent.body);
     const bearer = token();
-    const headers = { accept: 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) };
+    const headers = {
+      accept: 'application/json',
+      ...(language && { 'accept-language': language() }),
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+    };
     const init = {
       params: { path: values, query, header: { ...headers, ...header } },
       body,

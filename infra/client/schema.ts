@@ -6711,6 +6711,11 @@ export interface components {
         };
         /**
          * @example {
+         *       "brand": {
+         *         "name": "Example Hosting",
+         *         "color": "#0f766e",
+         *         "on_color": "#ffffff"
+         *       },
          *       "features": {
          *         "domain_search": true,
          *         "tickets": true,
@@ -6817,6 +6822,15 @@ export interface components {
          *     }
          */
         MobileConfig: {
+            /** @description Whose app it is */
+            brand: {
+                /** @description Its name, for people */
+                name: string;
+                /** @description Of buttons, as #rrggbb */
+                color: string;
+                /** @description Of what stands on it, black or white: it can be read */
+                on_color: string;
+            };
             /** @description What is included */
             features: {
                 [key: string]: boolean;
@@ -17059,6 +17073,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "brand": {
+                     *         "name": "Example Hosting",
+                     *         "color": "#0f766e",
+                     *         "on_color": "#ffffff"
+                     *       },
                      *       "features": {
                      *         "domain_search": true,
                      *         "tickets": true,

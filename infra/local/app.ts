@@ -14,15 +14,16 @@ const TYPES: Record<string, string> = {
 
 type Files = Record<string, string>;
 
-/** The app as a browser takes it: one script, its style and its icon. */
-const bundleApp = async (): Promise<Files> => {
+/** The app as a browser takes it: a script, one for each further language, its style and its icon. */
+export const bundleApp = async (): Promise<Files> => {
   const { outputFiles } = await build({
     entryPoints: { app: sourceFile('main.tsx') },
     outdir: '/',
     bundle: true,
     write: false,
     minify: true,
-    format: 'iife',
+    format: 'esm',
+    splitting: true,
     target: 'es2022',
     jsx: 'automatic',
     jsxImportSource: 'preact',
@@ -30,7 +31,8 @@ const bundleApp = async (): Promise<Files> => {
   });
   const style = await readFile(sourceFile('app.css'), 'utf8');
   const icon = await readFile(sourceFile('icon.svg'), 'utf8');
-  return { '/app.js': outputFiles[0]?.text ?? '', '/app.css': style, '/icon.svg': icon };
+  const scripts = Object.fromEntries(outputFiles.map(({ path, text }) => [path, text]));
+  return { ...scripts, '/app.css': style, '/icon.svg': icon };
 };
 
 /** Where the app finds what it needs; asked for at each request, when everything is known. */

@@ -96,9 +96,20 @@ const signUp = schema(() =>
     }),
 );
 
+const brand = schema(() =>
+  z
+    .object({
+      name: z.string(),
+      color: z.string().meta({ description: 'Of buttons, as #rrggbb' }),
+      on_color: z.string().meta({ description: 'Of what stands on it, black or white: it can be read' }),
+    })
+    .meta({ description: 'Whose app it is' }),
+);
+
 const mobileConfig = schema(() =>
   z
     .object({
+      brand: brand(),
       features: z.record(z.string(), z.boolean()),
       firebase: firebase(),
       support_departments: z.array(z.object({ id: z.int(), name: z.string() })),
@@ -110,6 +121,7 @@ const mobileConfig = schema(() =>
     .meta({
       id: 'MobileConfig',
       example: {
+        brand: { name: 'Example Hosting', color: '#0f766e', on_color: '#ffffff' },
         features: { domain_search: true, tickets: true, credit: true, push: true, account_deletion: true },
         firebase: {
           configured: true,

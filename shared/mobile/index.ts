@@ -5,6 +5,7 @@ import { MAX_ITEMS } from '../contract/order-request.ts';
 import { ATTACHMENT_ENDINGS, ATTACHMENT_LIMITS } from '../contract/tickets.ts';
 import { gatewayNamed } from '../integrations/registry/gateways.ts';
 import { loadGatewaySecrets } from '../integrations/registry/load-gateway-secrets.ts';
+import { buttonColours } from '../mail-templates/brand.ts';
 import { config } from '../platform/config/config.ts';
 import type { Config } from '../platform/config/config-schema.ts';
 import { errorFields, log } from '../platform/log.ts';
@@ -44,11 +45,17 @@ const describeGateway = async ({ id, name, currencies }: Config['gateways'][numb
   publishable_key: await publishableKey(id),
 });
 
+const brand = (): MobileConfig['brand'] => {
+  const { colour, on_colour } = buttonColours(config().mail.colour);
+  return { name: config().brand, color: colour, on_color: on_colour };
+};
+
 /** What an app needs to know at its start; the same for everybody. */
 export const mobileConfig = async (): Promise<MobileConfig> => {
   const { features, firebase, departments, gateways, credit, part_payments, update_policy, sign_up } =
     config();
   return {
+    brand: brand(),
     features,
     firebase: { configured: firebase !== null, ...(firebase ?? NO_FIREBASE) },
     support_departments: departments,

@@ -39,7 +39,7 @@ const age = async ({ user, token }: Pick<Newcomer, 'user' | 'token'>) => {
 
 test('the code of an authenticator app is asked for after the password, and some minutes later for deletion again', async () => {
   const holder = await factorHolder(fixture.api);
-  const page = await visit(`${app()}/clients/${holder.client}/account`, 'phone', true);
+  const page = await visit(`${app()}/clients/${holder.client}/leave`, 'phone', true);
   expect(await page.getByLabel('Code of your authenticator app').count()).toBe(0);
   await fill(page, holder);
   await page.getByLabel('Code of your authenticator app').fill(holder.codes[0] ?? '');
@@ -68,7 +68,7 @@ test('where a second factor is required, the app leads to setting one up, and th
     await page.getByLabel('Code it shows').fill(codeShown(secret ?? ''));
     await look(page, 'authenticator app added');
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('Your recovery codes').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Your recovery codes' }).waitFor();
     expect(await page.getByRole('main').getByRole('listitem').count()).toBe(10);
     await look(page, 'recovery codes');
     await page.getByRole('button', { name: 'I have kept them' }).click();
@@ -83,7 +83,7 @@ test('where a second factor is required, the app leads to setting one up, and th
 
 test('a session that is too old to end another one asks for the password, and ends it', async () => {
   const user = await newUser(fixture.api);
-  const page = await visit(`${app()}/clients/${user.client}/account`, 'phone', true);
+  const page = await visit(`${app()}/clients/${user.client}/security`, 'phone', true);
   await fill(page, user);
   await page.getByText('This device').waitFor();
   await age(user);

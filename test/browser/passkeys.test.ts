@@ -34,11 +34,15 @@ const withAuthenticator = async (page: Page) => {
 };
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+const logOut = async (page: Page) => {
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await press(page, 'Log out');
+};
 const isIn = (page: Page) => page.getByRole('navigation', { name: 'Main' }).waitFor();
 
 test('a passkey made in a browser lets in without address and password, and confirms who is there', async () => {
   const user = await newUser(fixture.api);
-  const page = await visit(`${originOf(fixture.api)}/clients/${user.client}/account`, 'phone', true);
+  const page = await visit(`${originOf(fixture.api)}/clients/${user.client}/security`, 'phone', true);
   const authenticator = await withAuthenticator(page);
   await page.getByLabel('E-mail').fill(user.email);
   await page.getByLabel('Password').fill(user.password);
@@ -51,7 +55,7 @@ test('a passkey made in a browser lets in without address and password, and conf
   const [credential] = await authenticator.credentials();
   expect(credential).toMatchObject({ rpId: 'localhost', isResidentCredential: true });
 
-  await press(page, 'Log out');
+  await logOut(page);
   await page.getByRole('heading', { name: 'Log in' }).waitFor();
   await picture(page, 'phone', 'app log in with a passkey');
   await expectAccessible(page);
@@ -62,7 +66,7 @@ test('a passkey made in a browser lets in without address and password, and conf
   await authenticator.verifies(true);
   await press(page, 'Use a passkey');
   await isIn(page);
-  await page.goto(`${originOf(fixture.api)}/clients/${user.client}/account`);
+  await page.goto(`${originOf(fixture.api)}/clients/${user.client}/security`);
   await page.getByText(/^Used /).waitFor();
 
   const token = String(
@@ -78,7 +82,7 @@ test('a passkey made in a browser lets in without address and password, and conf
   await remove.click();
   await page.getByText('None. With one you log in').waitFor();
   // It is still on the phone, and of no more use.
-  await press(page, 'Log out');
+  await logOut(page);
   await press(page, 'Use a passkey');
   await page.getByText('This passkey was not accepted').waitFor();
 });

@@ -1,70 +1,138 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { useAction } from '../../client/preact/use-action.ts';
 import type { Problem } from '../../client/problem.ts';
 import { api } from '../api/client.ts';
 import { confirmWithPasskey } from '../api/passkeys.ts';
-
-const PASSWORD = { name: 'password', label: 'Your password', autocomplete: 'current-password' };
-const CODE = { name: 'otp', label: 'Code of your authenticator app', autocomplete: 'one-time-code' };
+import { useChange } from '../api/query.ts';
+import { say } from '../words/words.ts';
 
 /** Asks who is there, for what can lose a domain or an account. No form of its own, for it can stand in another one. */
 const Confirm = () => {
   const [secret, setSecret] = useState('');
   const [confirmed, setConfirmed] = useState(false);
   const { busy, problem, codes, run } = useAction();
-  const { name, label, autocomplete } = codes.includes('otp_required') ? CODE : PASSWORD;
+  const isCode = codes.includes('otp_required');
   const confirm = async () => {
     setSecret('');
-    await api.post('/auth/confirm', { body: { [name]: secret } });
+    await api.post('/auth/confirm', { body: { [isCode ? 'otp' : 'password']: secret } });
     setConfirmed(true);
   };
   const show = () => confirmWithPasskey().then(() => setConfirmed(true));
-  if (confirmed) return <p role="status">Thank you. Now do it again.</p>;
+  if (confirmed) return <p role="status">{say.common.confirmed}</p>;
   return (
     <>
-      {problem && <p role="alert">{problem.message}</p>}
+      {problem && <p role="alert">{textOf(problem)}</p>}
       <label>
-        {label}
+        {isCode ? say.common.confirmCode : say.common.confirmPassword}
         <input
           type="password"
-          autocomplete={autocomplete}
+          autocomplete={isCode ? 'one-time-code' : 'current-password'}
           value={secret}
           onInput={({ currentTarget }) => setSecret(currentTarget.value)}
         />
       </label>
-      <button type="button" class="second" disabled={busy} onClick={() => run(confirm)}>
-        Confirm that it is you
-      </button>
-      <button type="button" class="second" disabled={busy} onClick={() => run(show)}>
-        Show a passkey
+      <div class="buttons">
+        <button type="button" class="second" disabled={busy} onClick={() => run(confirm)}>
+          {say.common.confirmIt}
+        </button>
+        <button type="button" class="second" disabled={busy} onClick={() => run(show)}>
+          {say.common.confirmPasskey}
+        </button>
+      </div>
+    </>
+  );
+};
+
+/** Why something was refused, in the words of this app where it has its own. */
+export const textOf = ({ code, message }: Problem): string => say.problems[code] ?? message;
+
+type NoteProps = { problem: Problem | null; children?: ComponentChildren };
+
+/** Why something was refused; what takes a proof of who is there is done again after it. */
+export const Note = ({ problem, children }: NoteProps) =>
+  problem && (
+    <div class="note bad" role="alert">
+      <p>{textOf(problem)}</p>
+      {problem.code === 'reauthentication_required' && <Confirm />}
+      {children}
+    </div>
+  );
+
+/** What something leads to is said with it: why it is refused, or that a thing is being waited for. */
+export const Hint = ({
+  tone = '',
+  children,
+}: {
+  tone?: 'good' | 'wait' | 'bad' | '';
+  children: ComponentChildren;
+}) => (
+  <div class={`note ${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
+    {children}
+  </div>
+);
+
+type ActProps = {
+  name: string;
+  /** What of a list it is about: it is a small button then, and says so to those who do not see the row. */
+  about?: string;
+  second?: boolean;
+  /** Asked before it is done, where it cannot be taken back. */
+  sure?: string;
+  work: () => Promise<unknown>;
+};
+
+/** A button that carries something out, and says above it why that was refused. */
+export const Act = ({ name, about, second, sure, work }: ActProps) => {
+  const { busy, problem, run } = useChange();
+  const [isAsked, setIsAsked] = useState(false);
+  const label = about && `${name} ${about}`;
+  const look = about ? 'plain' : second ? 'second' : '';
+  const act = () => {
+    setIsAsked(false);
+    return run(work);
+  };
+  if (isAsked)
+    return (
+      <div class="note wait">
+        <p>{sure}</p>
+        <div class="buttons">
+          <button type="button" onClick={act}>
+            {name}
+          </button>
+          <button type="button" class="second" onClick={() => setIsAsked(false)}>
+            {say.common.cancel}
+          </button>
+        </div>
+      </div>
+    );
+  return (
+    <>
+      <Note problem={problem} />
+      <button
+        type="button"
+        class={look}
+        aria-label={label}
+        disabled={busy}
+        onClick={sure ? () => setIsAsked(true) : act}
+      >
+        {name}
       </button>
     </>
   );
 };
 
-/** Why something was refused; what takes a proof of who is there is done again after it. */
-export const Note = ({ problem }: { problem: Problem | null }) =>
-  problem && (
-    <div class="note bad" role="alert">
-      {problem.message}
-      {problem.code === 'reauthentication_required' && <Confirm />}
-    </div>
-  );
-
-type ActProps = { name: string; about?: string; second?: boolean; work: () => Promise<unknown> };
-
-/** A button that carries something out, and says above it why that was refused; in a list, say what it is `about`. */
-export const Act = ({ name, about, second, work }: ActProps) => {
-  const { busy, problem, run } = useAction();
-  const label = about && `${name} ${about}`;
-  const look = about ? 'plain' : second ? 'second' : '';
+/** Copies a text that somebody has to paste elsewhere. */
+export const Copy = ({ text, about }: { text: string; about: string }) => {
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = () => navigator.clipboard.writeText(text).then(() => setIsCopied(true));
   return (
-    <>
-      <Note problem={problem} />
-      <button type="button" class={look} aria-label={label} disabled={busy} onClick={() => run(work)}>
-        {name}
+    <span class="copy">
+      <code>{text}</code>
+      <button type="button" class="plain" aria-label={`${say.common.copy} ${about}`} onClick={copy}>
+        {isCopied ? say.common.copied : say.common.copy}
       </button>
-    </>
+    </span>
   );
 };
 

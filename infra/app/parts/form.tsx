@@ -1,54 +1,84 @@
 import { type ComponentChildren, type ComponentProps, h } from 'preact';
-import { useId, useState } from 'preact/hooks';
-import { useAction } from '../../client/preact/use-action.ts';
-import { session } from '../api/client.ts';
-import { Done, Note } from './action.tsx';
-import { Screen } from './screen.tsx';
+import { useId } from 'preact/hooks';
+import { useChange } from '../api/query.ts';
+import { say } from '../words/words.ts';
+import { Note } from './action.tsx';
 
 type FieldProps = Omit<ComponentProps<'input'>, 'as'> & {
   label: string;
   as?: 'input' | 'select' | 'textarea';
-  options?: { id: string | number; name: string }[];
+  options?: { id: string | number; name: string }[] | undefined;
   errors?: string[] | undefined;
+  hint?: string | undefined;
 };
 
 /** A labelled input with what the API says of it. */
-export const Field = ({ label, as = 'input', options, errors, ...input }: FieldProps) => {
+export const Field = ({ label, as = 'input', options, errors, hint, ...input }: FieldProps) => {
   const id = useId();
-  const refused = errors && { 'aria-invalid': true, 'aria-describedby': `${id}-error` };
-  const choices = options?.map((option) => h('option', { key: option.id, value: option.id }, option.name));
+  const said = [errors && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const about = { ...(errors && { 'aria-invalid': true }), ...(said && { 'aria-describedby': said }) };
+  const { value, defaultValue = value, ...rest } = input;
+  const choices = options?.map((option) =>
+    h(
+      'option',
+      { key: option.id, value: option.id, selected: String(option.id) === String(defaultValue) },
+      option.name,
+    ),
+  );
+  const control = h(as, { ...(options ? rest : input), ...about, id } as object, choices);
+  const isCheck = input.type === 'checkbox';
   return (
-    <>
-      <label for={id}>
+    <div class="field">
+      <label for={id} class={isCheck ? 'check' : undefined}>
+        {isCheck && control}
         {label}
-        {h(as, { ...input, ...refused, id }, choices)}
       </label>
+      {!isCheck && control}
+      {hint && (
+        <small id={`${id}-hint`} class="hint">
+          {hint}
+        </small>
+      )}
       {errors && (
         <p id={`${id}-error`} class="error" role="alert">
           {errors.join(' ')}
         </p>
       )}
-    </>
+    </div>
   );
 };
 
 /** A field of a form; one that is `askedBy` a code is there once the API has refused the form with it. */
-type FormField = FieldProps & { askedBy?: string };
+export type FormField = FieldProps & { askedBy?: string };
 export type Fields<N extends string> = Record<N, FormField>;
 
-type FormProps<N extends string> = {
+export type FormProps<N extends string> = {
   submit: string;
   fields: Fields<N>;
-  /** Gets what was typed; a field that was not there has no value. */
+  /** Gets what was typed; a field that was not there has no value, a box that is ticked the value "on". */
   send: (values: Record<N, string>, form: FormData) => Promise<unknown>;
+  second?: boolean;
+  /** Two fields beside each other belong together. */
+  inPairs?: boolean;
+  title?: string;
   children?: ComponentChildren;
 };
 
 /** A form made of its fields; they show their own errors, the rest stands above the button. */
-export const Form = <N extends string>({ submit, fields, send, children }: FormProps<N>) => {
-  const { busy, problem, codes, run } = useAction();
+export const Form = <N extends string>({
+  submit,
+  fields,
+  send,
+  second,
+  inPairs,
+  title,
+  children,
+}: FormProps<N>) => {
+  const { busy, problem, codes, run } = useChange();
   const errors = problem?.fields ?? {};
-  const isShownByField = problem !== null && Object.values(errors).flat().includes(problem.message);
+  const isShownByField =
+    problem !== null &&
+    Object.entries(errors).some(([name, of]) => name in fields && of.includes(problem.message));
   const shown = Object.entries<FormField>(fields).filter(
     ([, { askedBy }]) => askedBy === undefined || codes.includes(askedBy),
   );
@@ -58,44 +88,40 @@ export const Form = <N extends string>({ submit, fields, send, children }: FormP
       onSubmit={(event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
-        const values = Object.fromEntries(shown.map(([name]) => [name, String(form.get(name)).trim()]));
+        const values = Object.fromEntries(shown.map(([name]) => [name, String(form.get(name) ?? '').trim()]));
         void run(() => send(values as Record<N, string>, form));
       }}
     >
-      {shown.map(([name, { askedBy, ...field }]) => (
-        <Field key={name} name={name} errors={errors[name]} {...field} />
-      ))}
+      {title && <h2>{title}</h2>}
       {children}
+      <div class={inPairs ? 'fields in-pairs' : 'fields'}>
+        {shown.map(([name, { askedBy, ...field }]) => (
+          <Field key={name} name={name} errors={errors[name]} {...field} />
+        ))}
+      </div>
       <Note problem={isShownByField ? null : problem} />
-      <button type="submit" disabled={busy}>
-        {busy ? 'One moment…' : submit}
+      <button type="submit" disabled={busy} class={second ? 'second' : undefined}>
+        {busy ? say.common.busy : submit}
       </button>
     </form>
   );
 };
 
-export const EMAIL: FormField = { label: 'E-mail', type: 'email', autocomplete: 'username' };
-export const PASSWORD: FormField = { label: 'Password', type: 'password', autocomplete: 'current-password' };
-export const NEW_PASSWORD: FormField = { ...PASSWORD, autocomplete: 'new-password' };
-export const CODE: FormField = { label: 'Code of your authenticator app', autocomplete: 'one-time-code' };
+export const email = (): FormField => ({ label: say.access.email, type: 'email', autocomplete: 'username' });
+export const password = (label = say.access.password): FormField => ({
+  label,
+  type: 'password',
+  autocomplete: 'current-password',
+});
+export const newPassword = (label = say.access.password): FormField => ({
+  ...password(label),
+  autocomplete: 'new-password',
+});
+export const otp = (label = say.common.confirmCode): FormField => ({
+  label,
+  autocomplete: 'one-time-code',
+  inputMode: 'numeric',
+});
 
-type FormScreenProps<N extends string> = FormProps<N> & {
-  title: string;
-  send: (values: Record<N, string>) => Promise<{ message: string }>;
-  back?: string;
-};
-
-/** A screen with one form; what the API says of it takes its place, with a way on. */
-export const FormScreen = <N extends string>({ title, send, back, ...form }: FormScreenProps<N>) => {
-  const [message, setMessage] = useState<string | null>(null);
-  const next = session.current.get() ? 'Go on' : 'Log in';
-  return (
-    <Screen title={title} back={back}>
-      {message === null ? (
-        <Form {...form} send={async (values) => setMessage((await send(values)).message)} />
-      ) : (
-        <Done message={message} next={next} href="/" />
-      )}
-    </Screen>
-  );
-};
+/** Asked for once the API has said that it is needed, on top of what else a form has. */
+export const otpIfAsked = (): FormField => ({ ...otp(), askedBy: 'otp_required' });

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { Schema } from '../../client/client.ts';
 import { settings } from '../api/client.ts';
+import { say } from '../words/words.ts';
 
-type SheetProps = { mobile: Schema['PaymentStartResponse']['payment']['mobile']; onClose: () => void };
+type SheetProps = { secret: string; publishableKey: string; onClose: () => void };
 
 /**
- * The card sheet. In your app this is the PaymentSheet of Stripe's SDK, which takes the same four values (on the web:
- * the Payment Element, with the secret and the publishable key); card data never touches the app. Here it is a page of
- * the simulator of Stripe. That it closed proves nothing: the payment status does.
+ * The card sheet. In your app this is the PaymentSheet of Stripe's SDK, which takes the same values (on the web: the
+ * Payment Element, with the secret and the publishable key); card data never touches the app. Here it is a page of the
+ * simulator of Stripe. That it closed proves nothing: the payment status does.
  */
-export const CardSheet = ({ mobile, onClose }: SheetProps) => {
+export const CardSheet = ({ secret, publishableKey, onClose }: SheetProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
@@ -20,11 +20,11 @@ export const CardSheet = ({ mobile, onClose }: SheetProps) => {
     return () => window.removeEventListener('message', hear);
   }, []);
   const address = new URL(settings.cardSheet);
-  address.searchParams.set('client_secret', mobile.payment_intent_client_secret ?? '');
-  address.searchParams.set('key', mobile.publishable_key ?? '');
+  address.searchParams.set('client_secret', secret);
+  address.searchParams.set('key', publishableKey);
   return (
-    <dialog ref={dialog} aria-label="Pay by card" onClose={onClose}>
-      <iframe title="Card sheet" src={address.href} />
+    <dialog ref={dialog} aria-label={say.billing.payByCard} onClose={onClose}>
+      <iframe title={say.billing.cardSheet} src={address.href} />
     </dialog>
   );
 };

@@ -1,43 +1,72 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Schema } from '../../client/client.ts';
-import { usePaymentStatus } from '../../client/preact/use-payment-status.ts';
-import { api, useConfig } from '../api/client.ts';
-import { Act } from '../parts/action.tsx';
+import { api } from '../api/client.ts';
+import { useConfig, useList } from '../api/query.ts';
+import { Act, Hint } from '../parts/action.tsx';
+import { Field } from '../parts/form.tsx';
+import { say } from '../words/words.ts';
 import { CardSheet } from './card-sheet.tsx';
+import { useIsOpen, usePaymentStatus } from './use-payment-status.ts';
+import { Wallet, WalletCode } from './wallet.tsx';
 
 type Gateway = Schema['MobileConfig']['gateways'][number];
-type Mobile = Schema['PaymentStartResponse']['payment']['mobile'];
+type Payment = Schema['PaymentStartResponse']['payment'];
 type PayProps = { client: number; invoice: number; currency: string; onPaid: () => void };
 
 /** Opens a window while the press of the button allows it, for a page whose address is not known yet. */
 const openWindow = (): Window | null => window.open('about:blank', '_blank', 'popup,width=460,height=720');
 
-/** The gateways that take the currency of an invoice, the sheet or window of the chosen one, and what became of it. */
+/** What the payer is told of the last try: it waits, it failed, or its window was closed without it. */
+const Outcome = ({
+  told,
+  wasClosed,
+}: {
+  told: Schema['InvoicePaymentStatus'] | null;
+  wasClosed: boolean;
+}) => {
+  if (told?.status === 'failed') return <Hint tone="bad">{told.message}</Hint>;
+  if (wasClosed) return <Hint tone="wait">{say.billing.closed}</Hint>;
+  if (told?.status === 'pending' && told.poll_after_seconds !== null) return <Hint>{told.message}</Hint>;
+  return null;
+};
+
+/** The ways to pay an invoice in its currency, the sheet or window of the chosen one, and what became of it. */
 export const Pay = ({ client, invoice, currency, onPaid }: PayProps) => {
   const path = { client, invoice };
-  const [sheet, setSheet] = useState<Mobile | null>(null);
+  const [sheet, setSheet] = useState<Payment | null>(null);
   const [page, setPage] = useState<Window | null>(null);
+  const [started, setStarted] = useState<Payment | null>(null);
   const [saveCard, setSaveCard] = useState(false);
-  const gateways = useConfig()?.gateways.filter(({ currencies }) => currencies.includes(currency)) ?? [];
-  const isOpen = () => sheet !== null || page?.closed === false;
-  const { data: payment } = usePaymentStatus(api, path, isOpen, sheet ?? page);
+  const config = useConfig();
+  const gateways = config?.gateways.filter(({ currencies }) => currencies.includes(currency)) ?? [];
+  const cards = useList('/clients/{client}/payment-methods', { path: { client } }).data ?? [];
+  const usable = cards.filter(
+    ({ gateway, status }) => status === 'active' && gateways.some(({ id }) => id === gateway),
+  );
+  const isPageOpen = useIsOpen(page);
+  const isOpen = sheet !== null || isPageOpen;
+  const { data: told, reload } = usePaymentStatus(path, isOpen);
 
-  const isPaid = payment?.status === 'paid';
+  const isPaid = told?.status === 'paid';
   useEffect(() => {
     if (!isPaid) return;
     page?.close();
     onPaid();
   }, [isPaid]);
+  // Whoever has closed it hears of it at once, not at the next time the API wants to be asked.
+  useEffect(reload, [isOpen]);
 
+  const begin = async (body: Schema['PaymentStartRequest']): Promise<Payment> => {
+    const start = { path, body };
+    const { payment } = await api.once('/clients/{client}/invoices/{invoice}/payments/start', start);
+    setStarted(payment);
+    return payment;
+  };
   const start = async (gateway: Gateway) => {
     const opened = gateway.kind === 'redirect' ? openWindow() : null;
-    const body = { gateway: gateway.id, save_card: saveCard };
     try {
-      const { payment } = await api.once('/clients/{client}/invoices/{invoice}/payments/start', {
-        path,
-        body,
-      });
-      if (gateway.kind === 'card_sheet') return setSheet(payment.mobile);
+      const payment = await begin({ gateway: gateway.id, save_card: saveCard });
+      if (gateway.kind === 'card_sheet') return setSheet(payment);
       opened?.location.replace(payment.mobile.authorization_url ?? '');
       setPage(opened);
     } catch (refusal) {
@@ -46,30 +75,45 @@ export const Pay = ({ client, invoice, currency, onPaid }: PayProps) => {
     }
   };
 
-  const isWaiting = payment?.status === 'pending' && payment.poll_after_seconds !== null;
-  const hasFailed = payment?.status === 'failed';
+  const asksForCode = started && (told?.next_action ?? started.next_action)?.type === 'enter_otp';
   return (
     <section class="card">
-      {(isWaiting || hasFailed) && sheet === null && (
-        <p class={hasFailed ? 'note bad' : 'note'} role={hasFailed ? 'alert' : 'status'}>
-          {payment.message}
-        </p>
-      )}
-      {gateways.some(({ kind }) => kind === 'card_sheet') && (
-        <label class="check">
-          <input type="checkbox" checked={saveCard} onChange={() => setSaveCard(!saveCard)} />
-          Keep the card for the next time
-        </label>
-      )}
-      {gateways.map((gateway, index) => (
+      <h2>{say.billing.pay}</h2>
+      {!isOpen && <Outcome told={told} wasClosed={started !== null && told?.status !== 'paid'} />}
+      {asksForCode && <WalletCode path={{ ...path, payment: started.id }} />}
+      {usable.map(({ id, brand, last4 }) => (
         <Act
-          key={gateway.id}
-          name={`Pay by ${gateway.name}`}
-          second={index > 0}
-          work={() => start(gateway)}
+          key={id}
+          name={say.billing.payBy(`${brand} •••• ${last4}`)}
+          work={() => begin({ payment_method_id: id })}
         />
       ))}
-      {sheet && !isPaid && <CardSheet mobile={sheet} onClose={() => setSheet(null)} />}
+      {gateways.some(({ kind }) => kind === 'card_sheet') && (
+        <Field
+          label={say.billing.keepCard}
+          type="checkbox"
+          checked={saveCard}
+          onChange={() => setSaveCard(!saveCard)}
+        />
+      )}
+      <div class="buttons">
+        {gateways.map((gateway, index) => (
+          <Act
+            key={gateway.id}
+            name={say.billing.payBy(gateway.name)}
+            second={index > 0 || usable.length > 0}
+            work={() => start(gateway)}
+          />
+        ))}
+      </div>
+      <Wallet currency={currency} begin={begin} />
+      {sheet && !isPaid && (
+        <CardSheet
+          secret={sheet.mobile.payment_intent_client_secret ?? ''}
+          publishableKey={sheet.mobile.publishable_key ?? ''}
+          onClose={() => setSheet(null)}
+        />
+      )}
     </section>
   );
 };

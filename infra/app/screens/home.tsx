@@ -1,68 +1,119 @@
-import { session, useDashboard } from '../api/client.ts';
-import { List, Loading } from '../parts/blocks.tsx';
-import { day, moment, money } from '../parts/format.ts';
-import { Screen } from '../parts/screen.tsx';
+import { session } from '../api/client.ts';
+import { useDashboard, useList } from '../api/query.ts';
+import { Screen } from '../layout/screen.tsx';
+import { Card } from '../parts/facts.tsx';
+import { day, moment, money, nameOfClient } from '../parts/format.ts';
+import { List, LoadedList, type RowProps } from '../parts/list.tsx';
+import { Loading } from '../parts/loading.tsx';
+import { say } from '../words/words.ts';
 
 const PLACES: Record<string, string> = {
   invoice: 'invoices',
+  order: 'orders',
   hosting_account: 'hosting',
   domain: 'domains',
   ticket: 'tickets',
 };
 
+type Subject = { subject: { type: string; id: number } };
+
+/** The screen of what an event, a push message or the dashboard speaks of; null where there is none. */
+const screenOf = (client: number, { subject: { type, id } }: Subject): string | null =>
+  PLACES[type] ? `/clients/${client}/${PLACES[type]}/${id}` : null;
+
+type News = Subject & { id: number; message: string; created_at: string };
+
+const newsRow = (client: number, news: News): RowProps => ({
+  id: news.id,
+  href: screenOf(client, news),
+  title: news.message,
+  detail: moment(news.created_at),
+});
+
+const OrderFirst = ({ client }: { client: number }) => (
+  <>
+    <p>{say.common.nothingYet}</p>
+    <a class="button" href={`/clients/${client}/order`}>
+      {say.common.orderFirst}
+    </a>
+  </>
+);
+
 /** What needs attention first, then what is on its way, what comes up and what happened. */
 export const Home = ({ client }: { client: number }) => {
   const account = session.clientOf(client);
   const home = `/clients/${client}`;
-  /** The screen of what an event, a push message or the dashboard speaks of. */
-  const screenOf = ({ subject: { type, id } }: { subject: { type: string; id: number } }): string =>
-    PLACES[type] ? `${home}/${PLACES[type]}/${id}` : home;
   return (
-    <Screen title={account?.company_name ?? account?.first_name ?? 'Home'} client={client}>
+    <Screen title={account ? nameOfClient(account) : say.common.home} client={client}>
       <Loading of={useDashboard(client)}>
         {({ data: { unpaid_total, credit_balance, currency, ...data } }) => (
           <>
             {unpaid_total !== undefined && credit_balance !== undefined && (
-              <List
-                rows={[
-                  { title: 'To pay', end: money(unpaid_total, currency) },
-                  { title: 'Account credit', end: money(credit_balance, currency), href: `${home}/credit` },
-                ]}
-              />
+              <div class="tiles">
+                <Card title={say.common.toPay}>
+                  {unpaid_total === 0 ? (
+                    <p class="soft">{say.common.nothingToPay}</p>
+                  ) : (
+                    <a class="big" href={`${home}/invoices`}>
+                      {money(unpaid_total, currency)}
+                    </a>
+                  )}
+                </Card>
+                <Card title={say.common.credit}>
+                  <a class="big" href={`${home}/credit`}>
+                    {money(credit_balance, currency)}
+                  </a>
+                </Card>
+              </div>
             )}
             <List
-              title="Needs your attention"
+              title={say.common.attention}
               rows={data.attention.map((one) => ({
-                href: screenOf(one),
+                href: screenOf(client, one),
                 title: one.message,
-                detail: `Since ${day(one.since)}`,
+                detail: say.common.since(day(one.since)),
               }))}
             />
             <List
-              title="On its way"
-              rows={data.waiting.map((one) => ({ href: screenOf(one), title: one.name, state: one.status }))}
+              title={say.common.onItsWay}
+              rows={data.waiting.map((one) => ({
+                href: screenOf(client, one),
+                title: one.name,
+                state: one.status,
+              }))}
             />
             <List
-              title="Coming up"
+              title={say.common.comingUp}
               rows={data.upcoming.map((one) => ({
-                href: screenOf(one),
+                href: screenOf(client, one),
                 title: one.name,
                 detail: day(one.due_at),
-                ...(one.amount === undefined ? {} : { end: money(one.amount, currency) }),
+                end: one.amount !== undefined && money(one.amount, currency),
               }))}
             />
             <List
-              title="What happened"
-              none="Nothing yet. Order a name or hosting to begin."
-              rows={data.recent_events.map((one) => ({
-                href: screenOf(one),
-                title: one.message,
-                detail: moment(one.created_at),
-              }))}
+              title={say.common.happened}
+              none={<OrderFirst client={client} />}
+              rows={data.recent_events.map((one) => newsRow(client, one))}
             />
+            {data.recent_events.length > 0 && (
+              <p>
+                <a href={`${home}/activity`}>{say.common.allEvents}</a>
+              </p>
+            )}
           </>
         )}
       </Loading>
     </Screen>
   );
 };
+
+export const Activity = ({ client }: { client: number }) => (
+  <Screen title={say.common.allEvents} client={client} back={`/clients/${client}`}>
+    <LoadedList
+      of={useList('/clients/{client}/events', { path: { client } })}
+      none={<OrderFirst client={client} />}
+      row={(one) => newsRow(client, one)}
+    />
+  </Screen>
+);

@@ -1,110 +1,73 @@
-import { useData } from '../../client/preact/use-data.ts';
-import { api, may, useDashboard } from '../api/client.ts';
-import { Act } from '../parts/action.tsx';
-import { Badge, Facts, LoadedList, Loading } from '../parts/blocks.tsx';
-import { day, megabytes, money, price } from '../parts/format.ts';
-import { Screen } from '../parts/screen.tsx';
+import { may } from '../api/client.ts';
+import { useList } from '../api/query.ts';
+import { Screen } from '../layout/screen.tsx';
+import { Badge } from '../parts/badge.tsx';
+import { day, price } from '../parts/format.ts';
+import { Table } from '../parts/table.tsx';
+import { unicodeName } from '../parts/unicode-name.ts';
+import { say } from '../words/words.ts';
 
-/** Hosting and domains; read again when one of those on their way has come alive. */
+const WAITING_SECONDS = 3;
+
+/** Read again while one is on its way. */
+const pollAfter = (items: { status: string }[]): number | null =>
+  items.some(({ status }) => /^(pending|provisioning)/.test(status) && status !== 'provisioning_failed')
+    ? WAITING_SECONDS
+    : null;
+
+/** Hosting and domains. */
 export const Services = ({ client }: { client: number }) => {
   const path = { client };
-  const waiting = useDashboard(client).data?.data.waiting.length;
+  const base = `/clients/${client}`;
+  const hosting = useList('/clients/{client}/hosting', { path }, pollAfter);
+  const domains = useList('/clients/{client}/domains', { path }, pollAfter);
+  const orderFirst = (text: string) => (
+    <>
+      {text}
+      {may(client, 'orders:place') && (
+        <p>
+          <a href={`${base}/order`}>{say.common.orderFirst}</a>
+        </p>
+      )}
+    </>
+  );
   return (
-    <Screen title="Services" client={client}>
-      <LoadedList
-        title="Hosting"
-        none="No hosting yet."
-        load={(query) => api.get('/clients/{client}/hosting', { path, query })}
-        about={waiting}
-        row={(account) => ({
-          href: `/clients/${client}/hosting/${account.id}`,
-          title: account.domain,
-          detail: `${account.package.name}, ${price(account)}`,
-          state: account.status,
-        })}
+    <Screen title={say.common.services} client={client}>
+      <Table
+        title={say.hosting.hosting}
+        none={orderFirst(say.hosting.none)}
+        of={hosting}
+        columns={[
+          {
+            name: say.domain.domain,
+            of: ({ id, domain }) => <a href={`${base}/hosting/${id}`}>{unicodeName(domain)}</a>,
+          },
+          { name: say.hosting.package, of: (account) => account.package.name },
+          { name: say.hosting.price, of: (account) => price(account) },
+          {
+            name: say.hosting.nextDue,
+            of: ({ next_due_at }) => next_due_at && day(next_due_at),
+          },
+          { name: say.common.state, of: ({ status }) => <Badge state={status} />, atEnd: true },
+        ]}
       />
-      <LoadedList
-        title="Domains"
-        none="No domains yet."
-        load={(query) => api.get('/clients/{client}/domains', { path, query })}
-        about={waiting}
-        row={({ id, name, status, expires_at, auto_renew }) => ({
-          href: `/clients/${client}/domains/${id}`,
-          title: name,
-          detail: expires_at && `${auto_renew ? 'Renews' : 'Expires'} ${day(expires_at)}`,
-          state: status,
-        })}
+      <Table
+        title={say.domain.domains}
+        none={orderFirst(say.domain.none)}
+        of={domains}
+        columns={[
+          {
+            name: say.domain.domain,
+            of: ({ id, name }) => <a href={`${base}/domains/${id}`}>{unicodeName(name)}</a>,
+          },
+          {
+            name: say.domain.until,
+            of: ({ expires_at, auto_renew }) =>
+              expires_at && `${auto_renew ? say.domain.renews : say.domain.expires} ${day(expires_at)}`,
+          },
+          { name: say.common.state, of: ({ status }) => <Badge state={status} />, atEnd: true },
+        ]}
       />
-    </Screen>
-  );
-};
-
-/** A hosting account, and the way into its control panel without another password. */
-export const Hosting = ({ client, hostingAccount }: { client: number; hostingAccount: number }) => {
-  const path = { client, hostingAccount };
-  const found = useData(
-    () => api.get('/clients/{client}/hosting/{hostingAccount}', { path }),
-    ({ data }) => (['pending', 'provisioning'].includes(data.status) ? 3 : null),
-  );
-  const openPanel = async () => {
-    const panel = window.open('about:blank', '_blank');
-    const { url } = await api.post('/clients/{client}/hosting/{hostingAccount}/login-url', { path });
-    panel?.location.replace(url);
-  };
-  return (
-    <Screen title={found.data?.data.domain ?? 'Hosting'} client={client} back={`/clients/${client}/services`}>
-      <Loading of={found}>
-        {({ data: { status, username, server, usage, next_due_at, ...data } }) => (
-          <>
-            <section class="card">
-              <Badge state={status} />
-              <Facts
-                of={{
-                  Package: data.package.name,
-                  Price: price(data),
-                  'Next due': next_due_at && day(next_due_at),
-                  'User name': username,
-                  Server: server?.hostname,
-                  Nameservers: server?.nameservers.join(', '),
-                  Disk: usage && `${megabytes(usage.disk_used_mb)} of ${megabytes(usage.disk_limit_mb)}`,
-                }}
-              />
-            </section>
-            {status === 'active' && may(client, 'services:manage') && (
-              <Act name="Open the control panel" work={openPanel} />
-            )}
-          </>
-        )}
-      </Loading>
-    </Screen>
-  );
-};
-
-/** A domain. Its changes are operations; the guide has them under "Domains". */
-export const Domain = ({ client, domain }: { client: number; domain: number }) => {
-  const found = useData(
-    () => api.get('/clients/{client}/domains/{domain}', { path: { client, domain } }),
-    ({ data }) => (data.status.startsWith('pending') ? 3 : null),
-  );
-  return (
-    <Screen title={found.data?.data.name ?? 'Domain'} client={client} back={`/clients/${client}/services`}>
-      <Loading of={found}>
-        {({ data: { status, expires_at, auto_renew, recurring_amount, currency, years, nameservers } }) => (
-          <section class="card">
-            <Badge state={status} />
-            <Facts
-              of={{
-                [auto_renew ? 'Renews' : 'Expires']: expires_at && day(expires_at),
-                Price:
-                  recurring_amount === undefined
-                    ? undefined
-                    : `${money(recurring_amount, currency)} for ${years} year${years === 1 ? '' : 's'}`,
-                Nameservers: nameservers.join(', '),
-              }}
-            />
-          </section>
-        )}
-      </Loading>
     </Screen>
   );
 };

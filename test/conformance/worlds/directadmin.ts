@@ -1,5 +1,5 @@
 import { startDirectAdminSimulator } from '../../../infra/local/simulators/directadmin/directadmin.ts';
-import { createDirectAdminPanel } from '../../../shared/integrations/panel/directadmin/client.ts';
+import { createPanel } from '../../../shared/integrations/panel/directadmin/client.ts';
 import type { PanelWorld } from '../panel-laws.ts';
 
 const KEYS = { username: 'reseller', loginKey: 'DA-LOGIN-KEY-5f3a' };
@@ -12,8 +12,8 @@ export const startDirectAdmin = async (): Promise<PanelWorld> => {
   };
   return {
     simulator,
-    panel: createDirectAdminPanel(server),
-    withWrongKeys: createDirectAdminPanel({ ...server, login_key: 'DA-LOGIN-KEY-wrong' }),
+    panel: createPanel(server),
+    withWrongKeys: createPanel({ ...server, login_key: 'DA-LOGIN-KEY-wrong' }),
     plans: ['starter', 'pro'],
     requests: {
       create: '/CMD_API_ACCOUNT_USER',

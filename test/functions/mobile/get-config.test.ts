@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { SECRET_PREFIX } from '../../../infra/local/environment.ts';
 import { STRIPE_KEYS } from '../../../infra/local/outside-systems.ts';
+import { config } from '../../../shared/platform/config/config.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 
 const fixture = apiForFile();
@@ -26,6 +27,7 @@ test('tells an app without a token what it needs at its start', async () => {
   const { status, body } = await get();
   expect(status).toBe(200);
   expect(Object.keys(body).sort()).toEqual([
+    'brand',
     'features',
     'firebase',
     'gateways',
@@ -106,4 +108,11 @@ test('is kept by the app and sent again only when it has changed', async () => {
   const again = await get({ 'if-none-match': etag });
   expect([again.status, again.text]).toEqual([304, '']);
   expect((await get({ 'if-none-match': '"another"' })).body).toEqual(first.body);
+});
+
+test('says whose app it is, in a colour that what stands on it can be read on', async () => {
+  const { brand, mail } = config();
+  const { body } = await get();
+  expect(body.brand).toMatchObject({ name: brand, color: mail.colour });
+  expect(['#ffffff', '#000000']).toContain(body.brand.on_color);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startDirectAdminSimulator } from '../../../infra/local/simulators/directadmin/directadmin.ts';
 import type { Fault, Simulator } from '../../../infra/local/simulators/simulator.ts';
-import { createDirectAdminPanel } from '../../../shared/integrations/panel/directadmin/client.ts';
+import { createPanel } from '../../../shared/integrations/panel/directadmin/client.ts';
 import { directadminSecret } from '../../../shared/integrations/panel/directadmin/secrets.ts';
 import { failureOf } from '../failure-of.ts';
 
@@ -21,11 +21,11 @@ const serverAt = (url: string) => ({
 });
 
 let simulator: Simulator;
-let panel: ReturnType<typeof createDirectAdminPanel>;
+let panel: ReturnType<typeof createPanel>;
 
 beforeEach(async () => {
   simulator = await startDirectAdminSimulator({ port: 0, stateFile: null, ...KEYS });
-  panel = createDirectAdminPanel(serverAt(simulator.url));
+  panel = createPanel(serverAt(simulator.url));
 });
 afterEach(() => simulator.close());
 
@@ -117,6 +117,6 @@ test('a suspended account is given no link, and none is taken that leads elsewhe
 
 test('a server without TLS is refused before anything is sent there', () => {
   const server = serverAt('http://server1.example.com:2222');
-  expect(() => createDirectAdminPanel(server)).toThrow('https');
+  expect(() => createPanel(server)).toThrow('https');
   expect(directadminSecret().safeParse({ servers: [server] }).success).toBe(false);
 });

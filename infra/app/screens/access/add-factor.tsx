@@ -1,46 +1,58 @@
 import { useState } from 'preact/hooks';
 import type { Schema } from '../../../client/client.ts';
 import { api, deviceName, session } from '../../api/client.ts';
-import { Act } from '../../parts/action.tsx';
-import { Facts, List } from '../../parts/blocks.tsx';
-import { CODE, Form, PASSWORD } from '../../parts/form.tsx';
-import { Screen } from '../../parts/screen.tsx';
+import { Screen } from '../../layout/screen.tsx';
+import { Act, Copy } from '../../parts/action.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { Form, otp, otpIfAsked, password } from '../../parts/form.tsx';
+import { say } from '../../words/words.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** Sets up an authenticator app, where the provider lets nobody in without (`second_factor_required`). */
-export const AddFactor = () => {
+/** Sets up an authenticator app: asks for the password, shows its secret, and is told the code that comes of it. */
+export const NewFactor = ({ onCodes }: { onCodes: (codes: string[]) => void }) => {
   const [added, setAdded] = useState<Schema['NewFactorResponse'] | null>(null);
-  const [codes, setCodes] = useState<string[] | null>(null);
-
-  const add = async ({ current_password }: { current_password: string }) =>
-    setAdded(await api.post('/me/factors', { body: { name: deviceName(), current_password } }));
+  const add = async ({ current_password, otp }: { current_password: string; otp: string }) =>
+    setAdded(
+      await api.post('/me/factors', { body: { name: deviceName(), current_password, ...(otp && { otp }) } }),
+    );
   const confirm = async (body: { otp: string }) => {
     const path = { factor: added?.data.id ?? 0 };
-    setCodes((await api.post('/me/factors/{factor}/confirm', { path, body })).recovery_codes);
+    onCodes((await api.post('/me/factors/{factor}/confirm', { path, body })).recovery_codes);
   };
-
-  if (codes !== null) {
+  if (added === null)
     return (
-      <Screen title="Your recovery codes">
-        <p>Keep them where your phone is not. Each one works once in place of a code of the app.</p>
-        <List rows={codes.map((code) => ({ title: code }))} />
-        <Act name="I have kept them" work={async () => session.needsFactor.set(false)} />
-      </Screen>
+      <Form
+        submit={say.access.setUp}
+        fields={{ current_password: password(), otp: otpIfAsked() }}
+        send={add}
+      />
     );
-  }
   return (
-    <Screen title="An authenticator app">
-      {added === null ? (
+    <>
+      <p>
+        <a href={added.otpauth_url}>{say.access.openApp}</a>
+        {say.access.orType}
+      </p>
+      <Facts of={{ [say.access.secret]: <Copy text={added.secret} about={say.access.secret} /> }} />
+      <Form submit={say.access.confirm} fields={{ otp: otp(say.access.codeShown) }} send={confirm} />
+    </>
+  );
+};
+
+/** Where the provider lets nobody in without a second factor (`second_factor_required`). */
+export const AddFactor = () => {
+  const [codes, setCodes] = useState<string[] | null>(null);
+  return (
+    <Screen title={codes === null ? say.access.authenticator : say.access.recoveryCodes}>
+      {codes === null ? (
         <>
-          <p>Your account needs one from now on, beside the password.</p>
-          <Form submit="Set it up" fields={{ current_password: PASSWORD }} send={add} />
+          <p>{say.access.factorNeeded}</p>
+          <NewFactor onCodes={setCodes} />
         </>
       ) : (
         <>
-          <p>
-            <a href={added.otpauth_url}>Open your authenticator app</a>, or type this into it:
-          </p>
-          <Facts of={{ Secret: <code>{added.secret}</code> }} />
-          <Form submit="Confirm" fields={{ otp: { ...CODE, label: 'Code it shows' } }} send={confirm} />
+          <RecoveryCodes codes={codes} />
+          <Act name={say.access.codesKept} work={async () => session.needsFactor.set(false)} />
         </>
       )}
     </Screen>

@@ -1,5 +1,7 @@
 import { api, session } from '../../api/client.ts';
-import { EMAIL, FormScreen, NEW_PASSWORD } from '../../parts/form.tsx';
+import { FormScreen } from '../../layout/form-screen.tsx';
+import { email, newPassword } from '../../parts/form.tsx';
+import { language, say } from '../../words/words.ts';
 
 /** What a link in a mail carries; it stands behind the #, so no server sees it. */
 export const tokenOfLink = (): string => new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
@@ -7,17 +9,26 @@ export const tokenOfLink = (): string => new URLSearchParams(location.hash.slice
 type AskProps = { title: string; send: (body: { email: string }) => Promise<{ message: string }> };
 
 const AskForMail = ({ title, send }: AskProps) => (
-  <FormScreen title={title} back="/login" submit="Send me a mail" fields={{ email: EMAIL }} send={send} />
+  <FormScreen
+    title={title}
+    back="/login"
+    submit={say.access.sendMail}
+    fields={{ email: email() }}
+    send={send}
+  />
 );
 
 export const SignUp = () => (
-  <AskForMail title="Open an account" send={(body) => api.post('/auth/register', { body })} />
+  <AskForMail
+    title={say.access.open}
+    send={(body) => api.post('/auth/register', { body: { ...body, locale: language.get() } })}
+  />
 );
 
 /** With the token of this phone, what strangers ask for cannot use up the owner's mails (guide, "Log in"). */
 export const ForgotPassword = () => (
   <AskForMail
-    title="Forgot your password?"
+    title={say.access.forgot}
     send={(body) => {
       const device_token = session.deviceToken.get();
       return api.post('/auth/password/forgot', { body: { ...body, ...(device_token && { device_token }) } });
@@ -25,51 +36,55 @@ export const ForgotPassword = () => (
   />
 );
 
-type SetPasswordProps = { title: string; path: '/auth/password/reset' | '/auth/email/undo' };
+type SetPasswordProps = {
+  title: string;
+  send: (body: { token: string; password: string }) => Promise<{ message: string }>;
+};
 
-const SetPassword = ({ title, path }: SetPasswordProps) => (
+const SetPassword = ({ title, send }: SetPasswordProps) => (
   <FormScreen
     title={title}
-    submit="Set the password"
-    fields={{ password: { ...NEW_PASSWORD, label: 'New password' } }}
-    send={({ password }) => api.post(path, { body: { token: tokenOfLink(), password } })}
+    submit={say.access.setPassword}
+    fields={{ password: newPassword(say.access.newPassword) }}
+    send={({ password }) => send({ token: tokenOfLink(), password })}
   >
-    <p class="soft">Every session ends, on all your devices.</p>
+    <p class="soft">{say.access.sessionsEnd}</p>
   </FormScreen>
 );
 
-export const ResetPassword = () => <SetPassword title="A new password" path="/auth/password/reset" />;
-export const UndoEmail = () => <SetPassword title="Take your account back" path="/auth/email/undo" />;
+export const ResetPassword = () => (
+  <SetPassword title={say.access.aNewPassword} send={(body) => api.post('/auth/password/reset', { body })} />
+);
+export const UndoEmail = () => (
+  <SetPassword title={say.access.takeBack} send={(body) => api.post('/auth/email/undo', { body })} />
+);
 
 export const ConfirmContact = () => (
   <FormScreen
-    title="A contact address"
-    submit="Confirm this address"
+    title={say.access.contactAddress}
+    submit={say.access.confirmAddress}
     fields={{}}
     send={() => api.post('/contact-email/confirm', { body: { token: tokenOfLink() } })}
   >
-    <p class="soft">Invoices and notices of the client account are sent to it from then on.</p>
+    <p class="soft">{say.access.contactFollows}</p>
   </FormScreen>
 );
 
 export const UndoContact = () => (
   <FormScreen
-    title="Keep the contact address"
-    submit="Undo the change"
+    title={say.access.keepContact}
+    submit={say.access.undoChange}
     fields={{}}
     send={() => api.post('/contact-email/undo', { body: { token: tokenOfLink() } })}
   >
-    <p class="soft">
-      Invoices and notices go to the address of before the change again. Whatever was asked for or confirmed
-      since is undone too. Nobody is logged out: choose a new password as well.
-    </p>
+    <p class="soft">{say.access.contactUndone}</p>
   </FormScreen>
 );
 
 export const ConfirmEmail = () => (
   <FormScreen
-    title="Your new e-mail address"
-    submit="Log in with it from now on"
+    title={say.access.newEmail}
+    submit={say.access.useEmail}
     fields={{}}
     send={() => api.post('/auth/email/confirm', { body: { token: tokenOfLink() } })}
   />

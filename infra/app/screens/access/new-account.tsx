@@ -1,23 +1,36 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
-import type { Schema } from '../../../client/client.ts';
 import { useKept } from '../../../client/preact/use-kept.ts';
-import { api, session, useConfig } from '../../api/client.ts';
+import { api, session } from '../../api/client.ts';
+import { useConfig } from '../../api/query.ts';
+import { FormScreen } from '../../layout/form-screen.tsx';
+import { Screen } from '../../layout/screen.tsx';
 import { Act } from '../../parts/action.tsx';
-import { type Fields, FormScreen, NEW_PASSWORD } from '../../parts/form.tsx';
-import { Screen } from '../../parts/screen.tsx';
+import { countries } from '../../parts/countries.ts';
+import { type Fields, newPassword } from '../../parts/form.tsx';
+import { language, say } from '../../words/words.ts';
 import { LogIn } from './log-in.tsx';
 import { tokenOfLink } from './mails.tsx';
 
-const PERSON: Fields<'first_name' | 'last_name' | 'password'> = {
-  first_name: { label: 'First name', autocomplete: 'given-name' },
-  last_name: { label: 'Last name', autocomplete: 'family-name' },
-  password: NEW_PASSWORD,
-};
-const ADDRESS: Fields<'phone' | 'country'> = {
-  phone: { label: 'Phone', type: 'tel', autocomplete: 'tel', placeholder: '+233201234567' },
-  country: { label: 'Country (two letters)', autocomplete: 'country', maxLength: 2 },
-};
+const person = (): Fields<'first_name' | 'last_name' | 'password'> => ({
+  first_name: { label: say.account.firstName, autocomplete: 'given-name' },
+  last_name: { label: say.account.lastName, autocomplete: 'family-name' },
+  password: newPassword(),
+});
+
+/** The country the browser is set to, for most people live where their language says. */
+const ownCountry = (): string => new Intl.Locale(navigator.language).region ?? '';
+
+const address = (): Fields<'phone' | 'country'> => ({
+  phone: { label: say.account.phone, type: 'tel', autocomplete: 'tel', placeholder: '+233201234567' },
+  country: {
+    label: say.account.country,
+    as: 'select',
+    options: [{ id: '', name: say.common.please }, ...countries()],
+    defaultValue: ownCountry(),
+    autocomplete: 'country',
+  },
+});
 
 type NewAccountProps<N extends string> = {
   fields: Fields<N>;
@@ -29,14 +42,14 @@ const NewAccount = <N extends string>({ fields, open }: NewAccountProps<N>) => {
   const { terms_version = '', terms_url = null } = useConfig()?.sign_up ?? {};
   return (
     <FormScreen
-      title="Open an account"
-      submit="Agree and open the account"
+      title={say.access.open}
+      submit={say.access.agree}
       fields={fields}
       send={(values) => open({ ...values, terms_version })}
     >
       <p class="soft">
-        You agree to the terms of {terms_version}
-        {terms_url && <a href={terms_url}> (read them)</a>}.
+        {say.access.terms(terms_version)}
+        {terms_url && <a href={terms_url}> ({say.access.readTerms})</a>}.
       </p>
     </FormScreen>
   );
@@ -45,11 +58,12 @@ const NewAccount = <N extends string>({ fields, open }: NewAccountProps<N>) => {
 /** Where the link of the sign-up mail leads. */
 export const VerifySignUp = () => (
   <NewAccount
-    fields={{ ...PERSON, ...ADDRESS }}
-    open={({ country, ...account }) => {
-      const body = { ...account, country: country.toUpperCase(), token: tokenOfLink() };
-      return api.post('/auth/register/verify', { body });
-    }}
+    fields={{ ...person(), ...address() }}
+    open={(account) =>
+      api.post('/auth/register/verify', {
+        body: { ...account, locale: language.get(), token: tokenOfLink() },
+      })
+    }
   />
 );
 
@@ -64,20 +78,26 @@ export const Invitation = () => {
     await session.refresh(api);
     route(`/clients/${data.id}`);
   };
-  const register = (body: Schema['RegisterInvitedRequest']) =>
-    api.post('/invitations/{token}/register', { path, body });
-  if (isNew) return <NewAccount fields={PERSON} open={register} />;
+  if (isNew)
+    return (
+      <NewAccount
+        fields={person()}
+        open={(account) =>
+          api.post('/invitations/{token}/register', { path, body: { ...account, locale: language.get() } })
+        }
+      />
+    );
   if (!isLoggedIn)
     return (
       <LogIn>
-        <p>You are invited to work on a client account. To accept, log in with yours.</p>
-        <Act name="I have none yet" second work={async () => setIsNew(true)} />
+        <p>{say.access.invitedLogIn}</p>
+        <Act name={say.access.noneYet} second work={async () => setIsNew(true)} />
       </LogIn>
     );
   return (
-    <Screen title="An invitation">
-      <p>You are invited to work on a client account.</p>
-      <Act name="Accept" work={accept} />
+    <Screen title={say.access.invitation}>
+      <p>{say.access.invited}</p>
+      <Act name={say.access.accept} work={accept} />
     </Screen>
   );
 };

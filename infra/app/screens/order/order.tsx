@@ -1,42 +1,45 @@
-import { useMemo, useState } from 'preact/hooks';
-import { kept } from '../../../client/kept.ts';
-import { useKept } from '../../../client/preact/use-kept.ts';
+import { useState } from 'preact/hooks';
 import { session } from '../../api/client.ts';
+import { Screen } from '../../layout/screen.tsx';
+import { Card } from '../../parts/facts.tsx';
 import { Form } from '../../parts/form.tsx';
-import { Screen } from '../../parts/screen.tsx';
-import { type Item, NameSearch, PackageChoice } from './choices.tsx';
+import { say } from '../../words/words.ts';
+import { type Choice, useBasket } from './basket.ts';
+import { NameSearch } from './name-search.tsx';
+import { PackageChoice } from './package-choice.tsx';
 import { Review } from './review.tsx';
 
-/** Choosing names and hosting, and the order; what is chosen outlives a restart until it is ordered. */
+/** Choosing names and hosting, and the order. */
 export const Order = ({ client }: { client: number }) => {
-  const basket = useMemo(() => kept<Item[]>(localStorage, `basket of ${client}`, []), [client]);
-  const items = useKept(basket);
+  const basket = useBasket(client);
   const [existing, setExisting] = useState<string | null>(null);
   const currency = session.clientOf(client)?.currency ?? '';
-
-  const add = (item: Item) => {
-    basket.set([...items.filter(({ type, domain }) => type !== item.type || domain !== item.domain), item]);
-    if (item.type === 'hosting') setExisting(null);
+  const add = (choice: Choice) => {
+    basket.put(choice);
+    if (choice.item.type === 'hosting') setExisting(null);
   };
+  const items = basket.choices.map(({ item }) => item);
   const hosted = items.filter(({ type }) => type === 'hosting').map(({ domain }) => domain);
   const newName = items.find(({ type, domain }) => type === 'domain' && !hosted.includes(domain));
   const hostingFor = existing ?? newName?.domain;
   return (
-    <Screen title="Order" client={client}>
+    <Screen title={say.common.order} client={client}>
       <NameSearch currency={currency} onAdd={add} />
       {hostingFor ? (
         <PackageChoice currency={currency} domain={hostingFor} onAdd={add} />
       ) : (
-        <section class="card">
-          <h2>Hosting for a name you have</h2>
+        <Card title={say.order.ownName}>
           <Form
-            submit="Choose hosting"
-            fields={{ name: { label: 'Your name', placeholder: 'my-site.com', autocapitalize: 'none' } }}
+            submit={say.order.chooseHosting}
+            fields={{
+              name: { label: say.order.yourName, placeholder: 'my-site.com', autocapitalize: 'none' },
+            }}
+            second
             send={async ({ name }) => setExisting(name)}
           />
-        </section>
+        </Card>
       )}
-      {items.length > 0 && <Review client={client} items={items} onChange={basket.set} />}
+      {items.length > 0 && <Review client={client} basket={basket} />}
     </Screen>
   );
 };

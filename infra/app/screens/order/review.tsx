@@ -1,92 +1,149 @@
-import { useEffect } from 'preact/hooks';
+import { useQuery } from '@tanstack/preact-query';
+import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Schema } from '../../../client/client.ts';
-import { useData } from '../../../client/preact/use-data.ts';
-import { Problem } from '../../../client/problem.ts';
-import { api, useConfig } from '../../api/client.ts';
+import { problemOf } from '../../../client/problem.ts';
+import { api, may } from '../../api/client.ts';
+import { useConfig, useDashboard } from '../../api/query.ts';
 import { Act } from '../../parts/action.tsx';
-import { Facts, List, Loading } from '../../parts/blocks.tsx';
-import { money } from '../../parts/format.ts';
-import type { Item } from './choices.tsx';
+import { Card, Facts } from '../../parts/facts.tsx';
+import { Field, Form } from '../../parts/form.tsx';
+import { money, words } from '../../parts/format.ts';
+import { Row } from '../../parts/list.tsx';
+import { Loading } from '../../parts/loading.tsx';
+import { say } from '../../words/words.ts';
+import { ProfileForm } from '../account/profile-form.tsx';
+import { taxFacts } from '../billing/sums.tsx';
+import type { useBasket } from './basket.ts';
+import { ItemOptions } from './item-options.tsx';
+import { Proof } from './proof.tsx';
 
-type ProofProps = { client: number; proof: Schema['DomainProof']; onProved: () => void };
+type Finding = Schema['OrderFinding'];
 
-/** Shows the TXT record by which somebody proves that a name is theirs, and looks for it. */
-const Proof = ({ client, proof: { id, record }, onProved }: ProofProps) => {
-  const check = async () => {
-    const path = { client, proof: id };
-    const { data } = await api.post('/clients/{client}/domain-proofs/{proof}/check', { path });
-    if (data.status !== 'verified') throw new Problem(200, { message: 'It is not there yet.' });
-    onProved();
-  };
+const isOther = ({ code }: Finding): boolean => code !== 'profile_incomplete';
+
+/** What the registry asks of the holder and the profile does not have, with the form for it. */
+const Missing = ({ client, findings }: { client: number; findings: Finding[] }) => {
+  if (findings.length === 0) return null;
   return (
     <>
-      <Facts of={{ Type: 'TXT', Name: <code>{record.name}</code>, Value: <code>{record.value}</code> }} />
-      <Act name="I have set the record" second work={check} />
+      <div class="note wait" role="status">
+        {findings.map(({ field, message }) => (
+          <p key={field + message}>{message}</p>
+        ))}
+      </div>
+      {may(client, 'account:update') && <ProfileForm client={client} title={say.order.addressFirst} />}
     </>
   );
 };
 
-type ReviewProps = { client: number; items: Item[]; onChange: (items: Item[]) => void };
+type ReviewProps = { client: number; basket: ReturnType<typeof useBasket> };
 
 /** What is chosen, at today's prices, with whatever an order of it would be refused for; and the order itself. */
-export const Review = ({ client, items, onChange }: ReviewProps) => {
+export const Review = ({ client, basket }: ReviewProps) => {
   const path = { client };
   const { route } = useLocation();
+  const [promoCode, setPromoCode] = useState<string | null>(null);
+  const [useCredit, setUseCredit] = useState(false);
   const gateways = useConfig()?.gateways;
-  const quoted = useData(
-    () => api.post('/orders/quote', { header: { 'X-Client-Id': client }, body: { items } }),
-    undefined,
-    JSON.stringify(items),
-  );
+  const credit = useDashboard(client).data?.data.credit_balance ?? 0;
+  const items = basket.choices.map(({ item }) => item);
+  const body = { items, ...(promoCode && { promo_code: promoCode }) };
+  const quoted = useQuery({
+    queryKey: ['/orders/quote', client, body],
+    queryFn: () => api.post('/orders/quote', { header: { 'X-Client-Id': client }, body }),
+    placeholderData: (earlier) => earlier,
+  });
 
-  const place = async (body: Schema['OrderRequest']) => {
-    const { invoice } = await api.once('/clients/{client}/orders', { path, body });
-    onChange([]);
+  const place = async (order: Schema['OrderRequest']) => {
+    const { invoice } = await api.once('/clients/{client}/orders', { path, body: order });
+    basket.empty();
     route(`/clients/${client}/invoices/${invoice.id}`);
   };
 
   // Sent before a restart and never answered: the same request with the same key finds out what became of it.
   useEffect(() => {
-    const body = api.unansweredBody('/clients/{client}/orders', path);
-    if (body) place(body).catch(() => undefined);
+    const unanswered = api.unansweredBody('/clients/{client}/orders', path);
+    if (unanswered) place(unanswered).catch(() => undefined);
   }, []);
 
+  const found = {
+    data: quoted.data ?? null,
+    problem: quoted.error ? problemOf(quoted.error) : null,
+    reload: () => void quoted.refetch(),
+  };
   return (
-    <Loading of={quoted}>
-      {({ currency, tax, total, findings, items: lines }) => {
+    <Loading of={found}>
+      {({ currency, total, findings, items: lines, ...quote }) => {
         const amount = (value: number) => money(value, currency);
         const gateway = gateways?.find(({ currencies }) => currencies.includes(currency));
-        const rows = items.map((item) => {
-          const line = lines.find(({ type, domain }) => type === item.type && domain === item.domain);
-          const remove = async () => onChange(items.filter((held) => held !== item));
-          return {
-            title: line?.description ?? item.domain,
-            detail:
-              line &&
-              amount(line.unit_price) +
-                (line.setup_fee > 0 ? ` and a set-up fee of ${amount(line.setup_fee)}` : ''),
-            end: <Act name="Remove" about={item.domain} work={remove} />,
-          };
-        });
+        const recurring = lines.find(({ billing_cycle }) => billing_cycle !== null);
         return (
           <>
-            <List title="Your order" rows={rows} />
-            <section class="card">
-              <Facts of={{ Tax: tax > 0 && amount(tax), Total: <strong>{amount(total)}</strong> }} />
-              {findings.map(({ field, code, message, proof }) => (
-                <div key={field + code} class="note bad" role="alert">
-                  <p>{message}</p>
-                  {proof && <Proof client={client} proof={proof} onProved={quoted.reload} />}
-                </div>
-              ))}
-              {gateway && findings.length === 0 && (
-                <Act
-                  name="Order"
-                  work={() => place({ items, payment_gateway: gateway.id, expected_total: total })}
+            <Card title={say.order.yours}>
+              {basket.choices.map((choice) => {
+                const { item, shown } = choice;
+                const line = lines.find(({ type, domain }) => type === item.type && domain === item.domain);
+                const remove = async () => basket.remove(item);
+                const setUp = line && line.setup_fee > 0 && say.order.andSetup(amount(line.setup_fee));
+                return (
+                  <div key={item.type + item.domain}>
+                    <Row
+                      title={line?.description ?? shown}
+                      detail={line && [amount(line.unit_price), setUp].filter(Boolean).join(' ')}
+                      end={<Act name={say.common.remove} about={shown} work={remove} />}
+                    />
+                    <ItemOptions
+                      choice={choice}
+                      currency={currency}
+                      onChange={(changed) => basket.change(item, changed)}
+                    />
+                  </div>
+                );
+              })}
+            </Card>
+            {findings.filter(isOther).map(({ field, code, message, proof }) => (
+              <div key={field + code} class="note bad" role="alert">
+                <p>{message}</p>
+                {proof && <Proof client={client} proof={proof} />}
+              </div>
+            ))}
+            <Missing client={client} findings={findings.filter((one) => !isOther(one))} />
+            <Card title={say.order.dueNow}>
+              <Form
+                submit={say.order.useCode}
+                second
+                fields={{ promo_code: { label: say.order.coupon, autocapitalize: 'characters' } }}
+                send={async ({ promo_code }) => setPromoCode(promo_code || null)}
+              />
+              <Facts
+                of={{ ...taxFacts(quote, amount), [say.common.total]: <strong>{amount(total)}</strong> }}
+              />
+              {recurring?.billing_cycle && (
+                <p class="soft">{say.order.recurs(words(recurring.billing_cycle).toLowerCase())}</p>
+              )}
+              {credit > 0 && (
+                <Field
+                  label={say.order.creditFirst(amount(credit))}
+                  type="checkbox"
+                  checked={useCredit}
+                  onChange={() => setUseCredit(!useCredit)}
                 />
               )}
-            </section>
+              {gateway && findings.length === 0 && (
+                <Act
+                  name={say.common.order}
+                  work={() =>
+                    place({
+                      ...body,
+                      payment_gateway: gateway.id,
+                      expected_total: total,
+                      ...(useCredit && { apply_credit: true }),
+                    })
+                  }
+                />
+              )}
+            </Card>
           </>
         );
       }}

@@ -54,7 +54,7 @@ const createLoginUrl = async (call: DirectAdminCall, username: string) => {
  * are not served, and pages below the panel's first one are not documented. Throws at once for a server that is not
  * reached through HTTPS.
  */
-export const createDirectAdminPanel = (server: DirectAdminServer): HostingPanel => {
+export const createPanel = (server: DirectAdminServer): HostingPanel => {
   const caller = (options?: PanelCallOptions) => directadminCaller(server, options?.deadlineMs);
   caller();
   return {
@@ -88,5 +88,3 @@ export const createDirectAdminPanel = (server: DirectAdminServer): HostingPanel 
 };
 
 export const readServers = async () => (await readSecret('directadmin', directadminSecret)).servers;
-
-export { createDirectAdminPanel as createPanel };

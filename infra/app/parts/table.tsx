@@ -1,0 +1,67 @@
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+import type { Pages } from '../api/query.ts';
+import { say } from '../words/words.ts';
+import { Act } from './action.tsx';
+import { Loading } from './loading.tsx';
+
+type Column<T> = {
+  name: string;
+  of: (item: T) => ComponentChildren;
+  /** Numbers and buttons stand at the end of their column. */
+  atEnd?: boolean;
+};
+
+type TableProps<T> = {
+  title: string;
+  none: ComponentChildren;
+  of: Pages<T>;
+  columns: Column<T>[];
+  children?: ComponentChildren;
+};
+
+/** A list of the API as a table, whose rows are cards on a phone; the first column names the row. */
+export const Table = <T extends object>({ title, none, of, columns, children }: TableProps<T>) => {
+  const id = useId();
+  return (
+    <section class="card">
+      <h2 id={id}>{title}</h2>
+      {children}
+      <Loading of={of}>
+        {(items) =>
+          items.length === 0 ? (
+            <div class="empty">{none}</div>
+          ) : (
+            <table aria-labelledby={id}>
+              <thead>
+                <tr>
+                  {columns.map(({ name, atEnd }) => (
+                    <th key={name} scope="col" class={atEnd ? 'at-end' : undefined}>
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {items.map((item, index) => (
+                  <tr key={(item as { id?: number }).id ?? index}>
+                    {columns.map((column, place) => {
+                      const Cell = place === 0 ? 'th' : 'td';
+                      const look = column.atEnd ? 'at-end' : undefined;
+                      return (
+                        <Cell key={column.name} class={look} {...(place === 0 && { scope: 'row' })}>
+                          {column.of(item)}
+                        </Cell>
+                      );
+                    })}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )
+        }
+      </Loading>
+      {of.more && <Act name={say.common.more} second work={of.more} />}
+    </section>
+  );
+};

@@ -1,0 +1,17 @@
+export const support = {
+  tickets: 'Tickets',
+  ticket: 'Ticket',
+  ask: 'Ask a question',
+  none: 'You have not asked anything yet. Ask us whatever you want to know.',
+  subject: 'Subject',
+  department: 'Department',
+  priority: 'Priority',
+  lastReply: 'Last reply',
+  message: 'Message',
+  files: 'Photos or files',
+  fileLimits: (count: number, megabytes: number) => `Up to ${count} files of ${megabytes} MB`,
+  send: 'Send',
+  reply: 'Reply',
+  closeTicket: 'Close the ticket',
+  allWorks: 'All systems work.',
+};

@@ -1,0 +1,24 @@
+import type { Words } from '../en/index.ts';
+import { access } from './access.ts';
+import { account } from './account.ts';
+import { billing } from './billing.ts';
+import { common, problems } from './common.ts';
+import { domain } from './domain.ts';
+import { hosting } from './hosting.ts';
+import { order, shop } from './shop.ts';
+import { states } from './states.ts';
+import { support } from './support.ts';
+
+export const fr: Words = {
+  common,
+  problems,
+  states,
+  access,
+  shop,
+  order,
+  billing,
+  hosting,
+  domain,
+  support,
+  account,
+};
