@@ -19,6 +19,7 @@ const main = async (): Promise<void> => {
   const options = readOptions(process.argv.slice(2), process.env);
   if (options.help) return console.log(HELP);
   const { port, empty, unlimited, panel } = options;
+  if (panel !== undefined) (await import('../../shared/integrations/registry/panels.ts')).panelNamed(panel);
   lockStateDirectory(DATA_DIR);
   if (options.fresh) clearStateDirectory(DATA_DIR);
   if (!options.verbose) logToFile(join(DATA_DIR, 'log'));

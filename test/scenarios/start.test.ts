@@ -37,8 +37,9 @@ const answers = (port: number): Promise<boolean> =>
 
 describe('a start that cannot be', () => {
   test.each([
-    ['abc', [], 'PORT is "abc". It has to be a whole number from 1 to 65518.'],
-    ['70000', [], 'PORT is "70000". It has to be a whole number from 1 to 65518.'],
+    ['abc', [], 'PORT is "abc". It has to be a whole number from 1 to 65517.'],
+    ['70000', [], 'PORT is "70000". It has to be a whole number from 1 to 65517.'],
+    ['3000', ['--panel', 'plesk'], 'There is no panel "plesk"; there are: whm, directadmin.'],
     ['3000', ['--frehs'], "Unknown option '--frehs'. See npm start -- --help."],
   ])('with PORT=%s %j says so in one line', async (port, options, line) => {
     expect(await refused(port, ...options)).toEqual({ code: 1, printed: `${line}\n` });
@@ -60,7 +61,7 @@ describe('a start that cannot be', () => {
 test('help is printed and nothing started', async () => {
   const { code, printed } = await refused(3000, '--help');
   expect(code).toBe(0);
-  for (const option of ['--fresh', '--empty', '--unlimited', '--verbose', '--trace', 'PORT='])
+  for (const option of ['--fresh', '--empty', '--unlimited', '--verbose', '--trace', '--panel', 'PORT='])
     expect(printed).toContain(option);
   expect(existsSync(join(directory, '.local'))).toBe(false);
 });

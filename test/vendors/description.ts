@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { parse } from 'yaml';
+import { fromSwagger } from './swagger.ts';
 
 type Json = { [key: string]: Json } | Json[] | string | number | boolean | null;
 type Node = { [key: string]: Json };
@@ -36,7 +37,7 @@ const convert = (schema: Json, isClosed: boolean): Json => {
   return nullable === true ? { anyOf: [inner, { type: 'null' }] } : inner;
 };
 
-/** A vendor's OpenAPI 3.0 description, JSON or YAML. */
+/** A vendor's OpenAPI 3.0 or Swagger 2.0 description, JSON or YAML. */
 export class Description {
   readonly paths: Record<string, Record<string, Operation> & { parameters?: Parameter[] }>;
   readonly #document: Node;
@@ -44,7 +45,8 @@ export class Description {
   readonly #compiled = new Map<unknown, ValidateFunction>();
 
   constructor(file: string) {
-    this.#document = parse(readFileSync(file, 'utf8')) as Node;
+    const document = parse(readFileSync(file, 'utf8')) as Node;
+    this.#document = document.swagger === '2.0' ? (fromSwagger(document) as Node) : document;
     this.paths = this.#document.paths as never;
   }
 

@@ -1,6 +1,7 @@
 import { logTo } from '../../shared/platform/log.ts';
 import { checkExchange } from './check-exchange.ts';
 import { Description } from './description.ts';
+import { recordDirectAdmin } from './directadmin-traffic.ts';
 import { KNOWN } from './known.ts';
 import { recordPaystack } from './paystack-traffic.ts';
 import type { Exchange } from './recorder.ts';
@@ -66,6 +67,7 @@ const checkMock = async (): Promise<boolean> => {
 const results = [
   await checkTraffic('Stripe', 'STRIPE_OPENAPI', recordStripe),
   await checkTraffic('Paystack', 'PAYSTACK_OPENAPI', recordPaystack),
+  await checkTraffic('DirectAdmin', 'DIRECTADMIN_SWAGGER', recordDirectAdmin),
   await checkMock(),
 ];
 process.exitCode = results.every(Boolean) ? 0 : 1;

@@ -12,23 +12,52 @@ const badRequest = (message: string): SimulatorAnswer => answer(400, { type: 'BA
 const planOf = ({ package: plan }: DirectAdminAccount) =>
   PACKAGES[plan] ?? { quota_mb: null, bandwidth_mb: null };
 
-/** `Lim` in megabytes; a negative one is none. */
+const UNLIMITED = [
+  ...['autorespondersLim', 'domainPointersLim', 'domainsLim', 'emailAccountsLim', 'emailForwardersLim'],
+  ...['ftpAccountsLim', 'inodeLim', 'mailingListsLim', 'mySqlDatabasesLim', 'subdomainsLim'],
+];
+const ON = [
+  'account',
+  'catchAll',
+  'cgi',
+  'cron',
+  'dnsControl',
+  'php',
+  'spam',
+  'ssl',
+  'sysInfo',
+  'apiAllowPassword',
+];
+const OFF = [
+  'aftp',
+  'clamav',
+  'git',
+  'jail',
+  'loginKeys',
+  'nginxUnit',
+  'redis',
+  'ssh',
+  'twoStepAuth',
+  'wordpress',
+];
+const NUMBERS = ['letsEncrypt', 'usersLim', 'usersManageDomains', 'zoom'];
+const TEXTS = ['mailPartition', 'mySqlConf', 'twoStepAuthDesc'];
+const LISTS = ['featureSets', 'pluginsBlacklist', 'pluginsWhitelist', 'users'];
+
+const all = <T>(names: string[], value: T): Record<string, T> =>
+  Object.fromEntries(names.map((name) => [name, value]));
+
+/** `web.userConfig`: limits in megabytes, negative where there is none. */
 const config = (account: DirectAdminAccount): object => {
   const { quota_mb, bandwidth_mb } = planOf(account);
   const { username, domain, email, creator, ip, suspended } = account;
   return {
+    ...{ ...all(UNLIMITED, -1), ...all(ON, true), ...all(OFF, false) },
+    ...{ ...all(NUMBERS, 0), ...all(TEXTS, ''), ...all(LISTS, []) },
     ...{ username, domain, domains: [domain], email, creator, ip, suspended, package: account.package },
-    ...{ account: true, userType: 'user', users: [], usersLim: 0, name: username, language: 'en' },
+    ...{ userType: 'user', name: username, language: 'en', skin: 'evolution' },
     ...{ dateCreated: account.created_at, quotaLim: quota_mb ?? -1, bandwidthLim: bandwidth_mb ?? -1 },
-    ...{ emailAccountsLim: -1, mySqlDatabasesLim: -1, ftpAccountsLim: -1, inodeLim: -1 },
-    ...{
-      php: true,
-      ssl: true,
-      dnsControl: true,
-      loginKeys: false,
-      ns1: 'ns1.example.net',
-      ns2: 'ns2.example.net',
-    },
+    ...{ ns1: 'ns1.example.net', ns2: 'ns2.example.net' },
   };
 };
 
@@ -38,18 +67,25 @@ const limited = (usage: number, limit_mb: number | null) => ({
   unlimited: limit_mb === null,
 });
 
+const COUNTED = [
+  ...['autoresponders', 'domainPointers', 'domains', 'emailAccounts', 'emailForwarders', 'ftpAccounts'],
+  ...['inode', 'mailingLists', 'mySqlDatabases', 'subdomains'],
+];
+const MEASURED = [
+  ...['dbQuotaBytes', 'emailDeliveries', 'emailDeliveriesIncoming', 'emailDeliveriesOutgoing'],
+  'emailQuotaBytes',
+];
+
+/** `web.userUsage`. */
 const usage = (account: DirectAdminAccount): object => {
   const { quota_mb, bandwidth_mb } = planOf(account);
   const { disk_bytes, bandwidth_bytes } = account;
   return {
+    ...{ ...all(COUNTED, limited(1, null)), ...all(MEASURED, 0) },
     quotaBytes: limited(disk_bytes, quota_mb),
     bandwidthBytes: limited(bandwidth_bytes, bandwidth_mb),
-    ...{
-      dbQuotaBytes: 0,
-      emailQuotaBytes: 0,
-      otherQuotaBytes: disk_bytes,
-      quotaWithoutSystemBytes: disk_bytes,
-    },
+    otherQuotaBytes: disk_bytes,
+    quotaWithoutSystemBytes: disk_bytes,
   };
 };
 
