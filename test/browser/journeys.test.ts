@@ -170,6 +170,32 @@ test('a name beyond a to z is shown as it is typed, and its language is chosen f
   await look(page, 'phone', 'en order of an IDN');
 });
 
+test('a card is kept without a payment, pays an invoice by itself, and is removed', async () => {
+  const user = await newUser(fixture.api);
+  const page = await open('desktop', 'en');
+  await logInAs(page, user);
+  await page.goto(`${app()}/clients/${user.client}/cards`);
+  await press(page, button(page, en.billing.addCard));
+  await sheet(page, 'en').getByRole('button', { name: 'Save card' }).click();
+  const card = page.getByRole('listitem').filter({ hasText: '4242' });
+  await card.waitFor();
+  await look(page, 'desktop', 'en card kept');
+  const headers = { 'idempotency-key': randomUUID() };
+  const order = { items: [hostingItem(freshDomain())], payment_gateway: 'stripe' };
+  const { body } = await fixture.api('POST', `/clients/${user.client}/orders`, {
+    token: user.token,
+    body: order,
+    headers,
+  });
+  await page.goto(`${app()}/clients/${user.client}/invoices/${body.invoice.id}`);
+  await press(page, page.getByRole('button', { name: /•••• 4242$/ }));
+  await page.getByText(en.billing.thanks).waitFor();
+  await page.goto(`${app()}/clients/${user.client}/cards`);
+  await press(page, page.getByRole('button', { name: new RegExp(`^${en.common.remove} `) }));
+  await press(page, button(page, en.common.remove));
+  await page.getByText(en.billing.noCards).waitFor();
+});
+
 /** Where each role begins, and what it finds in the navigation. */
 const OFFERED: Record<Role, (keyof typeof en.common)[]> = {
   owner: ['home', 'services', 'order', 'billing', 'support', 'account'],

@@ -1,5 +1,5 @@
 import { startDirectAdminSimulator } from '../../infra/local/simulators/directadmin/directadmin.ts';
-import { createDirectAdminPanel } from '../../shared/integrations/panel/directadmin/client.ts';
+import { createPanel } from '../../shared/integrations/panel/directadmin/client.ts';
 import { type Exchange, startRecorder } from './recorder.ts';
 
 const KEYS = { username: 'reseller', loginKey: 'vendors' };
@@ -8,7 +8,7 @@ const KEYS = { username: 'reseller', loginKey: 'vendors' };
 export const recordDirectAdmin = async (): Promise<Exchange[]> => {
   const simulator = await startDirectAdminSimulator({ port: 0, stateFile: null, ...KEYS });
   const recorder = await startRecorder(simulator.url);
-  const panel = createDirectAdminPanel({
+  const panel = createPanel({
     ...{ id: 'server1', hostname: 'server1.example.com', url: recorder.url },
     ...{ username: KEYS.username, login_key: KEYS.loginKey },
   });

@@ -1,7 +1,7 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Schema } from '../../../client/client.ts';
 import { api, may, session } from '../../api/client.ts';
-import { queries, useConfig, useGet, useList } from '../../api/query.ts';
+import { useConfig, useGet, useList } from '../../api/query.ts';
 import { billingPlaces } from '../../layout/places.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { Act } from '../../parts/action.tsx';
@@ -11,10 +11,13 @@ import { Loading } from '../../parts/loading.tsx';
 import { CardSheet } from '../../payment/card-sheet.tsx';
 import { say } from '../../words/words.ts';
 
+/** A gateway confirms a card within seconds; the list is read again meanwhile. */
+const CONFIRMED_WITHIN_MS = 30_000;
+
 type Setup = NonNullable<Schema['PaymentMethodSaving']['setup']>;
 
 /** Keeps a card without a payment; it is in the list once the gateway has confirmed it. */
-const AddCard = ({ client }: { client: number }) => {
+const AddCard = ({ client, onClose }: { client: number; onClose: () => void }) => {
   const [setup, setSetup] = useState<Setup | null>(null);
   const currency = session.clientOf(client)?.currency ?? '';
   const gateway = useConfig()?.gateways.find(
@@ -27,7 +30,7 @@ const AddCard = ({ client }: { client: number }) => {
   };
   const close = () => {
     setSetup(null);
-    void queries.invalidateQueries();
+    onClose();
   };
   return (
     <>
@@ -47,8 +50,14 @@ const AddCard = ({ client }: { client: number }) => {
 export const Cards = ({ client }: { client: number }) => {
   const path = { client };
   const mayPay = may(client, 'billing:pay');
-  const methods = useList('/clients/{client}/payment-methods', { path });
+  const [isExpected, setIsExpected] = useState(false);
+  const methods = useList('/clients/{client}/payment-methods', { path }, () => (isExpected ? 2 : null));
   const autopay = useGet('/clients/{client}/autopay', { path });
+  useEffect(() => {
+    if (!isExpected) return;
+    const timer = setTimeout(() => setIsExpected(false), CONFIRMED_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }, [isExpected]);
   const change = (paymentMethod: number, body: Schema['PaymentMethodChange']) =>
     api.patch('/clients/{client}/payment-methods/{paymentMethod}', { path: { client, paymentMethod }, body });
   const remove = (paymentMethod: number) =>
@@ -105,7 +114,7 @@ export const Cards = ({ client }: { client: number }) => {
           };
         }}
       />
-      {mayPay && <AddCard client={client} />}
+      {mayPay && <AddCard client={client} onClose={() => setIsExpected(true)} />}
       <Loading of={autopay}>
         {({ data: { enabled, credit_first, days_before } }) =>
           mayPay ? (

@@ -73,19 +73,22 @@ const answerBank = (context: Context, intent: Intent, outcome: string): string |
   const answered = { ...context, ids: [intent.id], params: { outcome } };
   if (isPayment(intent)) finishAuthentication(answered);
   else finishSetup(answered);
-  const error = isPayment(intent) ? intent.last_payment_error : intent.last_setup_error;
+  const decided = intentOf(context);
+  const error = isPayment(decided) ? decided.last_payment_error : decided.last_setup_error;
   return error?.message ?? null;
 };
 
 export const submitCardSheet = (context: Context): SimulatorAnswer => {
   const intent = intentOf(context);
+  // What was decided is in the store, not in the intent that was read before.
+  const after = (problem: string | null) => sheet(context, intentOf(context), { problem });
   switch (textAt(context.params, 'outcome')) {
     case 'pay':
-      return sheet(context, intent, { problem: pay(context, intent) });
+      return after(pay(context, intent));
     case 'confirm':
-      return sheet(context, intent, { problem: answerBank(context, intent, 'succeed') });
+      return after(answerBank(context, intent, 'succeed'));
     case 'refuse':
-      return sheet(context, intent, { problem: answerBank(context, intent, 'fail') });
+      return after(answerBank(context, intent, 'fail'));
     default:
       return sheet(context, intent, { closes: true });
   }
