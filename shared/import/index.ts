@@ -1,0 +1,1 @@
+export { readDump } from './read-dump.ts';
