@@ -7,6 +7,7 @@ import type {
   RefundStatus,
 } from '../contract/vocabulary.ts';
 import type { Key } from '../platform/table/key.ts';
+import type { Origin } from './imports.ts';
 import type { AlwaysDue, SometimesDue } from './indexes.ts';
 
 /** One refund, whoever asked for it and wherever; moved only by what the gateway says of it. */
@@ -101,6 +102,9 @@ export interface PaymentRecord extends Key<PaymentRecord>, SometimesDue {
   id: number;
   client_id: number;
   invoice_id: number;
+  /** Of one that was brought in from another system. */
+  origin?: Origin;
+  /** Of one that was brought in it may be a gateway that has no adapter here. */
   gateway: Gateway | 'bank';
   reference: string;
   status: PaymentStatus;
