@@ -42,6 +42,7 @@ export const FLOORS = [
   'overview',
   'deletion',
   'workers',
+  'import',
   'operator',
   'pages',
   'http',

@@ -5495,8 +5495,8 @@ export interface components {
             client_id: number;
             /**
              * Format: int64
-             * @description Integer id
-             * @example 7355608123904
+             * @description 0 when it was not ordered here
+             * @example 7355608200001
              */
             order_id: number;
             /**
@@ -5532,7 +5532,7 @@ export interface components {
              * @description How long a period is
              * @enum {string}
              */
-            billing_cycle: "one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially";
+            billing_cycle: "one_time" | "monthly" | "quarterly" | "semi_annually" | "annually" | "biennially" | "triennially" | "free";
             /**
              * @description For a billing period with its add-ons, before tax
              * @example 12.5

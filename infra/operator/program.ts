@@ -11,6 +11,7 @@ import { addDoctor } from './doctor.ts';
 import { addDomainProofs } from './domain-proofs.ts';
 import { addDomains } from './domains.ts';
 import { explain } from './explain.ts';
+import { addImport } from './import.ts';
 import { addInbox } from './inbox.ts';
 import { addInvoices } from './invoices.ts';
 import { addMails } from './mails.ts';
@@ -55,6 +56,7 @@ const GROUPS = [
   addSecrets,
   addTable,
   addMigrate,
+  addImport,
   addMails,
   addNumbers,
   addReports,

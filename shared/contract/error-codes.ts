@@ -191,6 +191,7 @@ export type OtherCode =
   | 'order_not_pending'
   | 'pay_link_expired'
   | 'payment_gone'
+  | 'payment_imported'
   | 'payment_not_gone'
   | 'refund_under_way'
   | 'renewal_unpaid'

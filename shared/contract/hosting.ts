@@ -18,6 +18,7 @@ import {
   BILLING_CYCLES,
   CANCELLATION_STATUSES,
   CANCELLATION_TYPES,
+  HOSTING_CYCLES,
   HOSTING_STATUSES,
   PANEL_TARGETS,
   PLAN_CHANGE_DIRECTIONS,
@@ -28,7 +29,10 @@ export const hostingResource = schema(() =>
     .object({
       id: id(),
       client_id: id(),
-      order_id: id(),
+      order_id: z
+        .int()
+        .min(0)
+        .meta({ description: '0 when it was not ordered here', example: 7355608200001 }),
       status: z.enum(HOSTING_STATUSES),
       domain: z.string(),
       username: z.string().nullable().meta({ description: 'At the control panel; null until active' }),
@@ -36,7 +40,7 @@ export const hostingResource = schema(() =>
       server: z
         .object({ hostname: z.string(), ip: z.string().nullable(), nameservers: z.array(z.string()) })
         .nullable(),
-      billing_cycle: z.enum(BILLING_CYCLES),
+      billing_cycle: z.enum(HOSTING_CYCLES),
       recurring_amount: money().meta({ description: 'For a billing period with its add-ons, before tax' }),
       currency: currency(),
       price_change: priceChange(),

@@ -8,6 +8,8 @@ export const BILLING_CYCLES = [
   'biennially',
   'triennially',
 ] as const;
+/** Of an account: `free` of one that is not billed at all, which cannot be ordered. */
+export const HOSTING_CYCLES = [...BILLING_CYCLES, 'free'] as const;
 export const ORDER_STATUSES = ['pending', 'active', 'fraud', 'cancelled'] as const;
 export const INVOICE_STATUSES = ['draft', 'unpaid', 'paid', 'cancelled', 'refunded'] as const;
 export const ATTEMPT_STATUSES = [

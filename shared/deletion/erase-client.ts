@@ -27,6 +27,7 @@ const PAGE = 20;
 
 /** What goes as it is. */
 const DISCARDED = [
+  'CONTACT',
   'DEVICE',
   'TICKET',
   'EVENT',

@@ -63,7 +63,7 @@ const presentChange = (change: PlanChange, { currency, billing_cycle }: HostingR
 export const presentHosting = (account: HostingRecord) => ({
   id: account.id,
   client_id: account.client_id,
-  order_id: account.order_id,
+  order_id: account.order_id ?? 0,
   status: account.status,
   domain: account.domain,
   username: isUp(account) ? account.username : null,
@@ -72,7 +72,7 @@ export const presentHosting = (account: HostingRecord) => ({
     isUp(account) && account.server
       ? { hostname: account.server.hostname, ip: account.server.ip, nameservers: config().nameservers }
       : null,
-  billing_cycle: account.billing_cycle,
+  billing_cycle: account.is_free ? ('free' as const) : account.billing_cycle,
   recurring_amount: toMajor(recurringTotal(account), account.currency),
   currency: account.currency,
   price_change: presentPriceChange(account.price_change, account.currency),

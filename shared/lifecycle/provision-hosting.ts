@@ -77,9 +77,9 @@ const isDisputable = async ({ client_id, invoice_id, domain, server }: HostingRe
   needsProof(await loadClaims(client_id, domain), { clientId: client_id, invoiceId: invoice_id, now });
 
 /** What the order's invoice paid for, but for what a coupon took off. */
-const firstPeriod = (record: HostingRecord, from: string, until: string): PaidPeriod => {
+const firstPeriod = (record: HostingRecord, invoice_id: number, from: string, until: string): PaidPeriod => {
   const amount = totalOfTerms(record) - (record.first_discount ?? 0);
-  return { invoice_id: record.invoice_id, amount, price: amount, from, until };
+  return { invoice_id, amount, price: amount, from, until };
 };
 
 /** Makes the account of a claimed record at its panel and then, only then, calls it active. */
@@ -98,7 +98,9 @@ export const provisionHosting = async (claimed: HostingRecord, now: Date): Promi
     activated_at: activatedAt,
     measure_at: nextMeasurement(now),
     next_due_at,
-    ...(next_due_at ? { paid_periods: [firstPeriod(record, activatedAt, next_due_at)] } : {}),
+    ...(next_due_at && record.invoice_id !== null
+      ? { paid_periods: [firstPeriod(record, record.invoice_id, activatedAt, next_due_at)] }
+      : {}),
   } as const;
   await transact([
     completeTask(record, active, now),

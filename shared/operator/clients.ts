@@ -109,6 +109,7 @@ export const exemptClient = async (
 const KINDS: Record<string, string> = {
   CLIENT: 'client',
   USER: 'users',
+  CONTACT: 'contacts',
   ORDER: 'orders',
   INVOICE: 'invoices',
   ATTEMPT: 'payment_attempts',

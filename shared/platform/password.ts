@@ -1,4 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import bcrypt from 'bcryptjs';
 
@@ -41,13 +41,31 @@ const parse = (hash: string): Argon2Hash | null => {
   };
 };
 
+/** Of hashes that were brought in: bcrypt takes twice as long with each step, and one of 20 would take minutes. */
+const BCRYPT_COST = 12;
+const BCRYPT_FORM = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/;
+/** `md5(salt . password)`, as WHMCS had it before 6.3. */
+const SALTED_MD5_FORM = /^([0-9a-f]{32}):(.+)$/;
+
+const isBounded = (hash: string): boolean => Number(hash.match(BCRYPT_FORM)?.[1] ?? 99) <= BCRYPT_COST;
+
+/** Whether a password can be checked against a hash of another system. It is replaced by one of ours when it is used. */
+export const isKnownHash = (hash: string): boolean => isBounded(hash) || SALTED_MD5_FORM.test(hash);
+
+const matchesForeign = (password: string, hash: string): Promise<boolean> | boolean => {
+  const [, digest, salt] = hash.match(SALTED_MD5_FORM) ?? [];
+  if (digest === undefined) return isBounded(hash) && bcrypt.compare(password, hash);
+  const computed = createHash('md5').update(`${salt}${password}`).digest();
+  return timingSafeEqual(computed, Buffer.from(digest, 'hex'));
+};
+
 /** Whether the password fits, and whether its hash should be replaced by one of today's form. */
 export const verifyPassword = async (
   password: string,
   hash: string,
 ): Promise<{ matches: boolean; outdated: boolean }> => {
   const parsed = parse(hash);
-  if (parsed === null) return { matches: await bcrypt.compare(password, hash), outdated: true };
+  if (parsed === null) return { matches: await matchesForeign(password, hash), outdated: true };
   const { salt, tag, ...cost } = parsed;
   const matches = timingSafeEqual(await derive(password, salt, cost, tag.length), tag);
   return { matches, outdated: cost.memory !== COST.memory || cost.passes !== COST.passes };

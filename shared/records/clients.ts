@@ -2,6 +2,7 @@ import type { ClientResource } from '../contract/clients.ts';
 import type { Role } from '../contract/roles.ts';
 import type { Key } from '../platform/table/key.ts';
 import type { Actor } from './events.ts';
+import type { Origin } from './imports.ts';
 import type { AlwaysDue, Expiring, SometimesDue } from './indexes.ts';
 
 /** The profile of a client; kept with the client and, the same, with each membership. */
@@ -56,6 +57,8 @@ export interface ClientRecord extends Key<ClientRecord> {
   contact_changes?: ContactChange[];
   /** The contact address that was last confirmed by a link sent there. */
   contact_proven?: string;
+  /** Of one that was brought in from another system. */
+  origin?: Origin;
   gateway_customers: Partial<Record<string, string>>;
   /** Counts changes of who may use the account and as what: a change that has read another number is planned anew. */
   members_version?: number;

@@ -19,6 +19,7 @@ import type {
   ServerAccountRecord,
 } from './events.ts';
 import type { AddonDeliveryRecord, HostingRecord, ServiceRecord, UsageDayRecord } from './hosting.ts';
+import type { ContactRecord } from './imports.ts';
 import {
   type ClientPointer,
   DOCUMENT_SHARD_KEYS,
@@ -49,6 +50,7 @@ import type { CreditRecord, SavingRecord, WalletRecord } from './wallet.ts';
 /** Records of a client by the start of their sort key, each kind a collection. */
 export type ClientRecords = {
   ORDER: OrderRecord;
+  CONTACT: ContactRecord;
   INVOICE: InvoiceRecord;
   PAYMENT: PaymentRecord;
   HOSTING: HostingRecord;

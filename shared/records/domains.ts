@@ -12,6 +12,7 @@ import type { ContactRole, DomainContact, RegistrarPrice } from '../integrations
 import type { Key } from '../platform/table/key.ts';
 import type { PriceChange } from './catalog.ts';
 import type { Actor } from './events.ts';
+import type { Origin } from './imports.ts';
 import type { FiledByStatus, SometimesDue } from './indexes.ts';
 import type { Leased, Renewal } from './tasks.ts';
 
@@ -42,6 +43,8 @@ export interface DomainRecord
   /** Both null for a domain that staff have adopted. */
   order_id: number | null;
   invoice_id: number | null;
+  /** Of one that was brought in from another system. */
+  origin?: Origin;
   status: DomainStatus;
   /** ASCII form, lower case. */
   name: string;

@@ -11,6 +11,7 @@ import type { Key } from '../platform/table/key.ts';
 import type { AddonUnits, HeldCoupon, HostingAddon, PriceChange, TaxAmount } from './catalog.ts';
 import type { TaxExemption } from './clients.ts';
 import type { DomainRecord } from './domains.ts';
+import type { Origin } from './imports.ts';
 import type { AlwaysDue, Expiring, FiledByStatus, SometimesDue } from './indexes.ts';
 import type { ReverseCharge } from './invoices.ts';
 import type { Leased, Renewal } from './tasks.ts';
@@ -47,8 +48,11 @@ export interface HostingRecord
   kind: 'hosting';
   id: number;
   client_id: number;
-  order_id: number;
-  invoice_id: number;
+  /** Both null for one that was not ordered here. */
+  order_id: number | null;
+  invoice_id: number | null;
+  /** Of one that was brought in from another system. */
+  origin?: Origin;
   status: HostingStatus;
   domain: string;
   /** At the control panel, fixed when the order is made. */
@@ -59,6 +63,8 @@ export interface HostingRecord
   /** Chosen at the first try to provision and kept from then on. */
   server: { id: string; hostname: string; ip: string | null } | null;
   billing_cycle: BillingCycle;
+  /** Paid once and for all with nothing: it was never billed where it was brought in from. */
+  is_free?: true;
   /** The package for a period, in minor units of `currency`, as the catalog has it: whether tax is in it is decided when it is invoiced. */
   recurring_amount: number;
   price_change?: PriceChange | null;

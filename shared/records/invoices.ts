@@ -3,6 +3,7 @@ import type { Versioned } from '../platform/table/changes.ts';
 import type { Key } from '../platform/table/key.ts';
 import type { TaxAmount, UsedCoupon } from './catalog.ts';
 import type { TaxExemption } from './clients.ts';
+import type { Origin } from './imports.ts';
 import type { Expiring, FiledByStatus, SometimesDue } from './indexes.ts';
 
 /** A record that comes to life, or lives on, when an invoice is paid. */
@@ -76,6 +77,8 @@ export interface InvoiceRecord
   kind: 'order' | 'credit' | 'renewal' | 'change' | 'manual';
   status: InvoiceStatus;
   currency: string;
+  /** Of one that was brought in from another system. */
+  origin?: Origin;
   lines: InvoiceLine[];
   services: InvoicedService[];
   subtotal: number;

@@ -36,6 +36,7 @@ import type {
   ServerLoadRecord,
   UsageDayRecord,
 } from './hosting.ts';
+import type { ContactRecord, ImportRecord } from './imports.ts';
 import type { ClientPointer } from './indexes.ts';
 import type {
   CreditNoteRecord,
@@ -157,6 +158,8 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | gatewayReview | how far the daily review of a gateway's lists has come |
  * | serverLoad | how many of our accounts a hosting server has |
  * | announcement | what staff have told clients, newest first |
+ * | contact | who is written to for a client and cannot log in |
+ * | imported | what a row of another system became |
  * | serverAccount | the hosting accounts of a server, those of a client side by side |
  * | migration | how far a migration of the table has come |
  * | circuit | whether an outside server answers, and who is working at it |
@@ -182,6 +185,7 @@ export const keys = {
   member: (client: number, user: number) => key<MemberRecord>(clientKey(client), `USER#${padId(user)}`),
   invitation: (client: number, addressHash: string) =>
     key<InvitationRecord>(clientKey(client), `INVITATION#${addressHash}`),
+  contact: (client: number, id: number) => key<ContactRecord>(clientKey(client), `CONTACT#${padId(id)}`),
   order: (client: number, id: number) => key<OrderRecord>(clientKey(client), `ORDER#${padId(id)}`),
   invoice: (client: number, id: number) => key<InvoiceRecord>(clientKey(client), `INVOICE#${padId(id)}`),
   /** Ids of invoices are unique within a client. */
@@ -264,5 +268,6 @@ export const keys = {
     key<ServerAccountRecord>(`SERVER#${server}`, `CLIENT#${padId(client)}#${padId(hosting)}`),
   budget: (vendor: string, shard: number) => key<BudgetRecord>(`LIMIT#vendor:${vendor}#${shard}`, 'BUDGET'),
   circuit: (server: string) => key<CircuitRecord>(`SHARED#circuit:${server}`, 'SHARED'),
+  imported: (table: string, id: number) => key<ImportRecord>(`IMPORT#whmcs#${table}#${id}`, 'IMPORT'),
   serverLoad: (server: string) => key<ServerLoadRecord>(`SHARED#server:${server}`, 'SHARED'),
 };

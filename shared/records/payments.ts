@@ -8,6 +8,7 @@ import type {
 } from '../contract/vocabulary.ts';
 import type { Versioned } from '../platform/table/changes.ts';
 import type { Key } from '../platform/table/key.ts';
+import type { Origin } from './imports.ts';
 import type { AlwaysDue, SometimesDue } from './indexes.ts';
 
 /** One refund, whoever asked for it and wherever; moved only by what the gateway says of it. */
@@ -102,6 +103,9 @@ export interface PaymentRecord extends Key<PaymentRecord>, Versioned, SometimesD
   id: number;
   client_id: number;
   invoice_id: number;
+  /** Of one that was brought in from another system. */
+  origin?: Origin;
+  /** Of one that was brought in it may be a gateway that has no adapter here. */
   gateway: Gateway | 'bank';
   reference: string;
   status: PaymentStatus;

@@ -1,5 +1,6 @@
 import type { Locale, NoticeKind, SecurityEventType } from '../contract/vocabulary.ts';
 import type { Key } from '../platform/table/key.ts';
+import type { Origin } from './imports.ts';
 import type { Expiring } from './indexes.ts';
 
 /** Who logs in. `disabled` users may not use the API. */
@@ -28,6 +29,8 @@ export interface UserRecord extends Key<UserRecord> {
   /** The newest session, so that of log-ins at once each sees the others; and the oldest that still counts. */
   last_session?: number;
   oldest_session?: number;
+  /** Of one that was brought in from another system. */
+  origin?: Origin;
   created_at: string;
 }
 

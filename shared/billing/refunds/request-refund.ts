@@ -45,6 +45,12 @@ export const refundPayment = async (
 ): Promise<void> => {
   const { payment } = await loadPayment(clientId, paymentId);
   const { gateway } = payment;
+  if (payment.origin) {
+    throw conflict(
+      'payment_imported',
+      'It was received by another system: give it back there, or at its gateway.',
+    );
+  }
   await (gateway === 'bank'
     ? recordBankRefund(payment, wanted, actor, now)
     : refundAtGateway(payment, gateway, wanted, actor, now));

@@ -29,7 +29,7 @@ const paymentOf = async (invoice: number) => {
 /** Hosting for a year, 49.90 by card, with what it was paid by. */
 const paid = async () => {
   const { id, due } = await bought();
-  return { id, due, payment: await paymentOf((await hostingOf(id)).invoice_id) };
+  return { id, due, payment: await paymentOf((await hostingOf(id)).invoice_id ?? 0) };
 };
 
 const settled = async ({ reference }: { reference: string }) => {

@@ -1,0 +1,154 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { stringify } from 'yaml';
+import { isPackage, problemsOf, readCatalog } from '../../shared/catalog/index.ts';
+import { about, audit } from '../../shared/events/index.ts';
+import {
+  type Applied,
+  apply,
+  completeMapping,
+  type Finding,
+  type Mapping,
+  mappingSchema,
+  openStage,
+  type Plan,
+  plan,
+  type Source,
+  type Verification,
+  verify,
+} from '../../shared/import/index.ts';
+import { config } from '../../shared/platform/config/config.ts';
+import { addDays } from '../../shared/platform/dates.ts';
+import { requireEnv } from '../../shared/platform/env.ts';
+import { transact } from '../../shared/platform/table/write.ts';
+import { readDocument } from './catalog-file.ts';
+import type { Session } from './operation.ts';
+import { type Answer, table } from './output.ts';
+import { Refusal } from './refusal.ts';
+
+const HEAD = `# What of WHMCS becomes what here. Fill in what is null, then plan again: what is here stays as it is.
+# gateways: the name that payments of each have here. accept: codes of findings that no longer block.
+`;
+
+const readMapping = (file: string): Mapping =>
+  existsSync(file)
+    ? readDocument(file, (value) => {
+        const parsed = mappingSchema.safeParse(value ?? {});
+        return parsed.success
+          ? { document: parsed.data }
+          : { problems: parsed.error.issues.flatMap(problemsOf) };
+      })
+    : mappingSchema.parse({});
+
+/** Tells of each so many, so that a log stays short. */
+const each = (many: number, tell: (count: number) => void) => {
+  let told = 0;
+  return (count: number): void => {
+    if (count - told < many) return;
+    told = count;
+    tell(count);
+  };
+};
+
+const findingRow = ({ code, blocks, count, examples, text }: Finding) => ({
+  blocks: blocks ? 'BLOCKS' : '',
+  code,
+  count,
+  such_as: examples.join(', '),
+  text,
+});
+
+const planText = ({ version, tables, findings, blocking }: Plan): string =>
+  [
+    `WHMCS ${version ?? 'of an unknown version'}`,
+    table(
+      tables.map(({ table: name, rows, carried }) => ({
+        table: name,
+        rows,
+        carried: carried ? 'yes' : 'no',
+      })),
+    ),
+    findings.length > 0 ? table(findings.map(findingRow)) : 'Nothing was found.',
+    blocking > 0 ? `${blocking} findings block.` : 'Nothing blocks.',
+  ].join('\n\n');
+
+const planStep = async ({ source, file, now }: Step): Promise<Answer> => {
+  writeFileSync(file, HEAD + stringify(source.mapping), { mode: 0o600 });
+  const { suspend_after_days } = config().renewals;
+  const planned = plan(source, addDays(now, -suspend_after_days));
+  const failed = planned.blocking > 0 ? `See to what blocks, or accept it in ${file}.` : undefined;
+  return { data: planned, text: planText(planned), failed };
+};
+
+const applyText = ({ written, changed, unchanged, refused, left }: Applied): string =>
+  [
+    `${written} rows were written, ${changed} changed, ${unchanged} were as before, ${left.length} were left.`,
+    ...(refused.length > 0 ? [table(refused)] : []),
+  ].join('\n');
+
+const applyStep = async ({ source, actor, now, confirm, progress, file }: Step): Promise<Answer> => {
+  const { suspend_after_days } = config().renewals;
+  const { blocking } = plan(source, addDays(now, -suspend_after_days));
+  if (blocking > 0) throw new Refusal(`${blocking} findings block: see the plan, or accept them in ${file}.`);
+  await confirm('Write the records of this dump?');
+  const applied = await apply(
+    source,
+    each(1000, (rows) => progress(`${rows} rows`)),
+  );
+  const { written, changed, unchanged, refused } = applied;
+  if (written + changed > 0) {
+    const details = { written, changed, unchanged, refused: refused.length };
+    await transact([audit(about.table(requireEnv('TABLE_NAME')), actor, 'whmcs.imported', now, details)]);
+  }
+  const failed =
+    refused.length > 0 ? 'Records that were changed here, or were here before, stay as they are.' : undefined;
+  return { data: applied, text: applyText(applied), failed };
+};
+
+const verifyText = ({ clients, equal, differences, unexplained }: Verification): string =>
+  [
+    ...(differences.length > 0
+      ? [table(differences.map((one) => ({ ...one, reason: one.reason ?? 'UNEXPLAINED' })))]
+      : []),
+    `${equal} of ${clients} clients are equal. ${unexplained} differences are unexplained.`,
+  ].join('\n');
+
+const verifyStep = async ({ source, progress }: Step): Promise<Answer> => {
+  const verified = await verify(
+    source,
+    each(1000, (clients) => progress(`${clients} clients`)),
+  );
+  const failed = verified.unexplained > 0 ? 'Do not go on before each difference has a reason.' : undefined;
+  return { data: verified, text: verifyText(verified), failed };
+};
+
+export type ImportStep = 'plan' | 'apply' | 'verify';
+
+type Step = Session & { source: Source; file: string };
+
+const STEPS: Record<ImportStep, (step: Step) => Promise<Answer>> = {
+  plan: planStep,
+  apply: applyStep,
+  verify: verifyStep,
+};
+
+/** Reads a dump, and carries out one step with what it has. */
+export const importWhmcs = async (
+  session: Session,
+  step: ImportStep,
+  dump: string,
+  file: string,
+): Promise<Answer> => {
+  if (!existsSync(dump)) throw new Refusal(`${dump} cannot be read.`);
+  const present = readMapping(file);
+  const stage = await openStage(
+    dump,
+    each(100_000, (rows) => session.progress(`${rows} rows read`)),
+  );
+  try {
+    const packages = new Map((await readCatalog()).filter(isPackage).map((one) => [one.id, one]));
+    const source = { stage, mapping: completeMapping(stage, present), packages };
+    return await STEPS[step]({ ...session, source, file });
+  } finally {
+    stage.close();
+  }
+};

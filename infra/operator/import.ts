@@ -1,0 +1,26 @@
+import { Argument, type Command } from '@commander-js/extra-typings';
+import { operation } from './operation.ts';
+
+const STEPS = ['plan', 'apply', 'verify'] as const;
+
+/** The commands that bring the records of another system in. */
+export const addImport = (program: Command): void => {
+  const group = program.command('import').description('Move in from another system') as unknown as Command;
+  group
+    .command('whmcs')
+    .description('bring in what a dump of WHMCS has: look at it, write it, and compare both')
+    .addArgument(new Argument('<step>', 'what to do').choices(STEPS))
+    .requiredOption('--dump <file>', 'written by mysqldump or mariadb-dump; gzipped where it ends with .gz')
+    .option(
+      '--mapping <file>',
+      'what becomes what; plan writes it and keeps what you edit',
+      'whmcs-mapping.yaml',
+    )
+    .action(
+      operation(async (session, step, { dump, mapping }) => {
+        // No other command needs it, or the database that it reads a dump into.
+        const { importWhmcs } = await import('./import-steps.ts');
+        return importWhmcs(session, step, dump, mapping);
+      }),
+    );
+};

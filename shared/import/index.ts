@@ -1,0 +1,6 @@
+export { type Applied, apply } from './apply.ts';
+export type { Source } from './entry.ts';
+export { completeMapping, type Mapping, mappingSchema } from './mapping.ts';
+export { type Finding, type Plan, plan } from './plan.ts';
+export { openStage, type Stage } from './stage.ts';
+export { type Verification, verify } from './verify.ts';

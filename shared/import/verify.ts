@@ -1,0 +1,259 @@
+import { sum } from '../platform/money.ts';
+import { getItem, pagesOf } from '../platform/table/query.ts';
+import { type ClientCollection, type ClientRecords, collections } from '../records/collections.ts';
+import { keys } from '../records/keys.ts';
+import type { Left, Source } from './entry.ts';
+import { CLIENTS, whyNotClient } from './people.ts';
+import type { StagedRow } from './stage.ts';
+import { leftBehind } from './translate.ts';
+import { amountOr0, orNull } from './values.ts';
+
+/** What a client has in one system; amounts in minor units. */
+type Books = {
+  credit: number;
+  unpaid: number;
+  paid: number;
+  /** How many of each status. */
+  services: Record<string, number>;
+  /** What recurs, by cycle. */
+  recurring: Record<string, number>;
+  /** Numbers of invoices, each once. */
+  numbers: string[];
+};
+
+export type Difference = {
+  client: number;
+  what: string;
+  there: string;
+  here: string;
+  /** Null where nothing explains it. */
+  reason: string | null;
+};
+
+export type Verification = { clients: number; equal: number; differences: Difference[]; unexplained: number };
+
+const add = (counts: Record<string, number>, name: string, amount: number): void => {
+  counts[name] = (counts[name] ?? 0) + amount;
+};
+
+/** Written from the tables of WHMCS, without what translates them. */
+const booksThere = ({ stage }: Source, client: number, currency: string, credit: unknown): Books => {
+  const money = (text: StagedRow[string] | undefined) => amountOr0(text, currency);
+  const services: Record<string, number> = {};
+  const recurring: Record<string, number> = {};
+  for (const row of stage.all('SELECT * FROM tblhosting WHERE userid = ?', client)) {
+    add(services, `hosting ${row.domainstatus}`, 1);
+    const recurs = !['Free Account', 'One Time'].includes(String(row.billingcycle));
+    if (recurs && (row.domainstatus === 'Active' || row.domainstatus === 'Suspended')) {
+      add(recurring, String(row.billingcycle), money(row.amount));
+    }
+  }
+  for (const row of stage.all('SELECT * FROM tbldomains WHERE userid = ?', client)) {
+    add(services, `domain ${row.status}`, 1);
+    if (row.status === 'Active')
+      add(recurring, `domain ${row.registrationperiod}`, money(row.recurringamount));
+  }
+  const received = (invoice: unknown) =>
+    sum(
+      stage
+        .all(
+          "SELECT amountin FROM tblaccounts WHERE invoiceid = ? AND amountin NOT LIKE '0.00'",
+          Number(invoice),
+        )
+        .map(({ amountin }) => money(amountin)),
+    );
+  const invoices = stage.all('SELECT * FROM tblinvoices WHERE userid = ?', client);
+  const unpaid = invoices.filter(({ status }) =>
+    ['Unpaid', 'Collections', 'Payment Pending'].includes(String(status)),
+  );
+  const payments = stage.all('SELECT amountin, amountout FROM tblaccounts WHERE userid = ?', client);
+  return {
+    credit: money(credit as string),
+    unpaid: sum(unpaid.map(({ id, total }) => Math.max(0, money(total) - received(id)))),
+    paid: sum(payments.map(({ amountin, amountout }) => money(amountin) - money(amountout))),
+    services,
+    recurring,
+    numbers: invoices.flatMap(({ id, invoicenum, status }) => {
+      const number = orNull(invoicenum) ?? (status === 'Paid' || status === 'Refunded' ? String(id) : null);
+      return number === null ? [] : [number];
+    }),
+  };
+};
+
+/** What a status here was there. */
+const SAME: Record<string, string[]> = {
+  'hosting pending': ['hosting Pending'],
+  'hosting active': ['hosting Active'],
+  'hosting suspended': ['hosting Suspended'],
+  'hosting terminated': ['hosting Terminated', 'hosting Completed'],
+  'hosting cancelled': ['hosting Cancelled', 'hosting Fraud'],
+  'domain pending': ['domain Pending'],
+  'domain pending_registration': ['domain Pending Registration'],
+  'domain pending_transfer': ['domain Pending Transfer'],
+  'domain active': ['domain Active'],
+  'domain grace': ['domain Grace'],
+  'domain redemption': ['domain Redemption'],
+  'domain expired': ['domain Expired'],
+  'domain transferred_away': ['domain Transferred Away'],
+  'domain cancelled': ['domain Cancelled', 'domain Fraud'],
+};
+
+const CYCLES: Record<string, string> = {
+  Monthly: 'monthly',
+  Quarterly: 'quarterly',
+  'Semi-Annually': 'semi_annually',
+  Annually: 'annually',
+  Biennially: 'biennially',
+  Triennially: 'triennially',
+};
+
+async function* recordsOf<K extends ClientCollection>(
+  client: number,
+  kind: K,
+): AsyncGenerator<ClientRecords[K]> {
+  for await (const page of pagesOf(collections.ofClient(client, kind))) yield* page;
+}
+
+const booksHere = async (client: number): Promise<Books | null> => {
+  const record = await getItem(keys.client(client));
+  if (!record) return null;
+  const books: Books = {
+    credit: record.credit_balance,
+    unpaid: 0,
+    paid: 0,
+    services: {},
+    recurring: {},
+    numbers: [],
+  };
+  for await (const one of recordsOf(client, 'HOSTING')) {
+    add(books.services, `hosting ${one.status}`, 1);
+    if (one.billing_cycle !== 'one_time' && (one.status === 'active' || one.status === 'suspended')) {
+      add(books.recurring, one.billing_cycle, one.recurring_amount);
+    }
+  }
+  for await (const one of recordsOf(client, 'DOMAIN')) {
+    add(books.services, `domain ${one.status}`, 1);
+    if (one.status === 'active')
+      add(books.recurring, `domain ${one.years}`, one.recurring_amount * one.years);
+  }
+  for await (const invoice of recordsOf(client, 'INVOICE')) {
+    if (invoice.status === 'unpaid') books.unpaid += Math.max(0, invoice.balance);
+    if (invoice.legal_number !== undefined) books.numbers.push(invoice.legal_number);
+  }
+  for await (const payment of recordsOf(client, 'PAYMENT'))
+    books.paid += payment.amount - payment.amount_refunded;
+  return books;
+};
+
+type Compared = { what: string; there: number | string; here: number | string; reasons: string[] };
+
+const reasonsFor = (left: Left[], tables: string[]): string[] => [
+  ...new Set(
+    left.filter(({ table }) => tables.includes(table)).map(({ table, reason }) => `${table}: ${reason}`),
+  ),
+];
+
+/** The services that are not here, as they count there. */
+const missingServices = (left: Left[]): Map<string, number> => {
+  const missing = new Map<string, number>();
+  for (const { table, service } of left.flatMap(({ table, lacks }) =>
+    lacks?.service ? [{ table, ...lacks }] : [],
+  )) {
+    const name = `${table === 'tblhosting' ? 'hosting' : 'domain'} ${service}`;
+    missing.set(name, (missing.get(name) ?? 0) + 1);
+  }
+  return missing;
+};
+
+const compareServices = (there: Books, here: Books, left: Left[]): Compared[] => {
+  const missing = missingServices(left);
+  const reasons = reasonsFor(left, ['tblhosting', 'tbldomains']);
+  return Object.entries(SAME).flatMap(([status, names]): Compared[] => {
+    const before = sum(names.map((name) => there.services[name] ?? 0));
+    const now = here.services[status] ?? 0;
+    const lacking = sum(names.map((name) => missing.get(name) ?? 0));
+    return before === now
+      ? []
+      : [{ what: status, there: before, here: now, reasons: before === now + lacking ? reasons : [] }];
+  });
+};
+
+const lack = (left: Left[], what: 'unpaid' | 'paid'): number =>
+  sum(left.map(({ lacks }) => lacks?.[what] ?? 0));
+
+const recurs = (left: Left[], cycle: string): number =>
+  sum(left.flatMap(({ lacks }) => (lacks?.cycle === cycle ? [lacks.recurring ?? 0] : [])));
+
+const compareAmounts = (there: Books, here: Books, left: Left[]): Compared[] => {
+  const amounts = (['unpaid', 'paid'] as const).map((what): Compared => {
+    const explained = there[what] === here[what] + lack(left, what);
+    const tables = what === 'unpaid' ? ['tblinvoices'] : ['tblaccounts'];
+    return { what, there: there[what], here: here[what], reasons: explained ? reasonsFor(left, tables) : [] };
+  });
+  const cycles = Object.keys(there.recurring).map((cycle): Compared => {
+    const [before, now] = [there.recurring[cycle] ?? 0, here.recurring[CYCLES[cycle] ?? cycle] ?? 0];
+    const explained = before === now + recurs(left, cycle);
+    const tables = ['tblhosting', 'tbldomains'];
+    return {
+      what: `recurring ${cycle}`,
+      there: before,
+      here: now,
+      reasons: explained ? reasonsFor(left, tables) : [],
+    };
+  });
+  return [{ what: 'credit', there: there.credit, here: here.credit, reasons: [] }, ...amounts, ...cycles];
+};
+
+const compareNumbers = (there: Books, here: Books, left: Left[]): Compared[] => {
+  const [before, now] = [[...there.numbers].sort().join(' '), [...here.numbers].sort().join(' ')];
+  const lacking = left.flatMap(({ lacks }) => lacks?.number ?? []);
+  const explained = [...here.numbers, ...lacking].sort().join(' ') === before;
+  return [
+    {
+      what: 'numbers',
+      there: before,
+      here: now,
+      reasons: explained ? reasonsFor(left, ['tblinvoices']) : [],
+    },
+  ];
+};
+
+const isEqual = ({ there, here }: Compared): boolean => there === here;
+
+/**
+ * Compares each client in the dump with the records here: each sum is equal, or what is left behind of the client adds up to
+ * what is missing. Left behind is read once, and held for one client at a time.
+ */
+export const verify = async (source: Source, progress: (clients: number) => void): Promise<Verification> => {
+  const leftOf = Map.groupBy(leftBehind(source), ({ client }) => client ?? 0);
+  const found: Verification = { clients: 0, equal: 0, differences: [], unexplained: 0 };
+  for (const row of source.stage.each(`${CLIENTS} ORDER BY c.id`)) {
+    const [client, currency] = [Number(row.id), String(row.code)];
+    found.clients += 1;
+    progress(found.clients);
+    const left = leftOf.get(client) ?? [];
+    const here = await booksHere(client);
+    const whole = whyNotClient(row) ?? left.find(({ table }) => table === 'tblclients')?.reason ?? null;
+    const there = booksThere(source, client, currency, row.credit);
+    const differences =
+      here === null
+        ? [{ client, what: 'client', there: 'there', here: 'missing', reason: whole }]
+        : [
+            ...compareServices(there, here, left),
+            ...compareAmounts(there, here, left),
+            ...compareNumbers(there, here, left),
+          ]
+            .filter((compared) => !isEqual(compared))
+            .map(({ what, there, here, reasons }) => ({
+              client,
+              what,
+              there: String(there),
+              here: String(here),
+              reason: reasons.length > 0 ? reasons.join('; ') : null,
+            }));
+    if (differences.length === 0) found.equal += 1;
+    found.unexplained += differences.filter(({ reason }) => reason === null).length;
+    if (found.differences.length < 1000) found.differences.push(...differences);
+  }
+  return found;
+};

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import bcrypt from 'bcryptjs';
+import { expect } from 'vitest';
+import {
+  apply,
+  completeMapping,
+  mappingSchema,
+  openStage,
+  type Source,
+  verify,
+} from '../../../shared/import/index.ts';
+import { pagesOf } from '../../../shared/platform/table/query.ts';
+import type { PackageRecord } from '../../../shared/records/catalog.ts';
+import { collections } from '../../../shared/records/collections.ts';
+import type { CrashStack } from '../crash-stack.ts';
+import { type Item, scanTable } from '../table.ts';
+import { dirtyDatabase, type Options, PASSWORD, SALT } from './dirty-database.ts';
+
+export const HASHES = {
+  bcrypt: bcrypt.hashSync(PASSWORD, 4).replace('$2b$', '$2y$'),
+  md5: `${createHash('md5').update(`${SALT}${PASSWORD}`).digest('hex')}:${SALT}`,
+};
+
+/** A dump of a database in a file that goes again. */
+export const withDump = async <T>(text: Iterable<string>, work: (file: string) => Promise<T>): Promise<T> => {
+  const folder = mkdtempSync(join(tmpdir(), 'dump-'));
+  const file = join(folder, 'dump.sql');
+  writeFileSync(file, '');
+  for (const statement of text) writeFileSync(file, statement, { flag: 'a' });
+  try {
+    return await work(file);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
+const packages = async (): Promise<Map<number, PackageRecord>> => {
+  const found = new Map<number, PackageRecord>();
+  for await (const page of pagesOf(collections.packages())) for (const one of page) found.set(one.id, one);
+  return found;
+};
+
+/** The dump with everything mapped that can be, as people would. */
+export const withSource = async <T>(
+  text: Iterable<string>,
+  work: (source: Source) => Promise<T>,
+): Promise<T> =>
+  withDump(text, async (file) => {
+    const stage = await openStage(file, () => undefined);
+    try {
+      const mapping = completeMapping(stage, mappingSchema.parse({}));
+      for (const product of Object.values(mapping.products)) product.package = 1;
+      for (const server of Object.values(mapping.servers)) server.server = 'server1';
+      for (const name of Object.keys(mapping.registrars))
+        mapping.registrars[name] = name === 'enom' ? 'manual' : 'namecom';
+      return await work({ stage, mapping, packages: await packages() });
+    } finally {
+      stage.close();
+    }
+  });
+
+export const database = (seed: number, options: Partial<Options> = {}): Iterable<string> =>
+  dirtyDatabase(seed, { clients: 6, hashes: HASHES, ...options });
+
+/** The whole table in an order of its own, but for counts of requests. */
+export const tableNow = async (): Promise<Item[]> =>
+  (await scanTable())
+    .filter(({ pk }) => !pk.startsWith('LIMIT#'))
+    .sort((a, b) => (`${a.pk}|${a.sk}` < `${b.pk}|${b.sk}` ? -1 : 1));
+
+const quietly = () => undefined;
+
+const isWrite = (call: string) => call.startsWith('dynamodb ') && !/BatchGetItem|Query/.test(call);
+
+/** Brings one database in: each difference has a reason, and a second run writes nothing. */
+export const proveDatabase = async (stack: CrashStack, seed: number): Promise<void> => {
+  await stack.startAfresh();
+  await withSource(database(seed), async (source) => {
+    const applied = await apply(source, quietly);
+    expect(applied.refused, `seed ${seed}`).toEqual([]);
+    const { differences } = await verify(source, quietly);
+    expect(
+      differences.filter(({ reason }) => reason === null),
+      `seed ${seed}`,
+    ).toEqual([]);
+    const before = await tableNow();
+    await stack.gate.during(null, () => apply(source, quietly));
+    expect(stack.gate.calls().filter(isWrite)).toEqual([]);
+    expect(await tableNow()).toEqual(before);
+  });
+};
