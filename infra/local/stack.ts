@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { STAFF_PATH } from '../../shared/contract/staff/endpoints.ts';
 import type { Config } from '../../shared/platform/config/config-schema.ts';
 import { setEnvironment } from '../../shared/platform/env.ts';
 import { startApp } from './app.ts';
@@ -12,8 +13,9 @@ import { startMail } from './mail.ts';
 import { startOutsideSystems } from './outside-systems.ts';
 import { BUCKET, startQueuesAndStorage } from './queue-and-storage.ts';
 import { startRegistriesAndPush } from './registries-and-push.ts';
-import { matchApiRoute, matchWebhook } from './routes.ts';
+import { matchApiRoute, matchStaffRoute, matchWebhook } from './routes.ts';
 import { startSecretsManager } from './secrets-manager.ts';
+import { startStaffIssuer } from './staff-issuer.ts';
 import { startTriggers } from './start-triggers.ts';
 
 export type StackOptions = {
@@ -84,6 +86,8 @@ export const startStack = async ({
   const corsOrigins = [app.url, byName(app.url), ...(gateway.corsOrigins ?? [])];
   const api = await startHttpServer(port, matchApiRoute, { ...gateway, corsOrigins });
   const webhook = await startHttpServer(portAt(1), matchWebhook);
+  const staff = await startHttpServer(portAt(18), matchStaffRoute, gateway);
+  const issuer = parts.add(await startStaffIssuer(portAt(19), () => `${staff.url}/signed-in`));
   const outside = parts.add(
     await startOutsideSystems({
       ports: { stripe: portAt(2), paystack: portAt(3), whm: portAt(4), registrar: portAt(5) },
@@ -127,6 +131,7 @@ export const startStack = async ({
     }),
     ...registriesAndPush.environment,
     WEBHOOK_URL: webhook.url,
+    STAFF_ISSUER: JSON.stringify(issuer.settings),
     APP_CONFIG: JSON.stringify({ ...LOCAL_CONFIG, ...linksInto(app.url), ...config }),
   };
   setEnvironment(environment);
@@ -140,7 +145,7 @@ export const startStack = async ({
     }),
   );
   // Closed before what they need, so that requests in flight finish.
-  for (const server of [webhook, api]) parts.add(server);
+  for (const server of [webhook, api, staff]) parts.add(server);
 
   const apiUrl = `${api.url}/api/v1`;
   return {
@@ -153,6 +158,8 @@ export const startStack = async ({
       api: apiUrl,
       docs: `${api.url}/docs`,
       webhook: webhook.url,
+      staff: `${staff.url}${STAFF_PATH}`,
+      staff_issuer: issuer.url,
       stripe: outside.stripe.url,
       paystack: outside.paystack.url,
       whm: outside.whm.url,
@@ -166,6 +173,7 @@ export const startStack = async ({
     queues,
     secrets,
     outside,
+    issuer,
     mail,
     registriesAndPush,
     triggers,
