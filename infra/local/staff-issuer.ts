@@ -1,3 +1,4 @@
+/// <reference path="./oidc-provider.d.ts" />
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { Context, Provider } from 'oidc-provider';
