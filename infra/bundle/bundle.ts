@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { functionNames } from '../definitions/functions.ts';
@@ -14,8 +14,8 @@ const OUTDIR = 'dist';
 /** Where the bundle of a function lies. */
 export const bundleOf = (name: string): string => `${OUTDIR}/${name}`;
 
-/** The function that serves the OpenAPI document, which lies beside it as a file. */
-const DOCUMENT_FUNCTION = 'openapi/get-openapi';
+/** The functions that serve an OpenAPI document, which lies beside them as a file. */
+const DOCUMENT_FUNCTIONS = ['openapi/get-openapi', 'staff-openapi/get-openapi'];
 
 /** Bundled into functions that make PDFs, which have fonts beside them. */
 const LETTERS = 'shared/billing/documents/letter-fonts.ts';
@@ -36,8 +36,8 @@ export const ENVIRONMENT_CREDENTIALS = {
 };
 
 /** Writes the OpenAPI document without its white space. */
-const copyDocument = (directory: string): void => {
-  const text = readFileSync(`${root}functions/openapi/openapi.json`, 'utf8');
+const copyDocument = (name: string, directory: string): void => {
+  const text = readFileSync(`${root}${dirname(source(name))}/openapi.json`, 'utf8');
   writeFileSync(`${directory}/openapi.json`, JSON.stringify(JSON.parse(text)));
 };
 
@@ -77,7 +77,7 @@ export const bundleFunctions = async (
   });
   for (const [output, { inputs }] of Object.entries(metafile.outputs))
     if (LETTERS in inputs) copyLetters(resolve(root, output, '..'));
-  if (names.includes(DOCUMENT_FUNCTION)) copyDocument(`${outdir}/${DOCUMENT_FUNCTION}`);
+  for (const name of DOCUMENT_FUNCTIONS) if (names.includes(name)) copyDocument(name, `${outdir}/${name}`);
 };
 
 /** Bundles every function afresh; returns their names. */

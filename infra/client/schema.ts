@@ -292,6 +292,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients/{client}/access-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What staff of the provider have read or changed of the client account, newest first */
+        get: operations["listAccessLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clients/{client}/members": {
         parameters: {
             query?: never;
@@ -4037,6 +4054,41 @@ export interface components {
                 /** @description Once, besides the renewal; null where restoring is not offered */
                 restore: number | null;
             }[];
+        };
+        /**
+         * @example {
+         *       "id": 7355608500001,
+         *       "role": "billing",
+         *       "action": "invoice.refunded",
+         *       "subject": "invoice:7355608200002",
+         *       "reason": "Ordered by mistake",
+         *       "created_at": "2026-11-21T09:31:20.000Z"
+         *     }
+         */
+        StaffAccess: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /**
+             * @description What they are there; `operator` runs the service itself
+             * @enum {string}
+             */
+            role: "support" | "billing" | "provisioning" | "admin" | "auditor" | "operator";
+            /** @description `client.read`, or what was changed, such as `invoice.refunded` */
+            action: string;
+            /** @description The record it was about, as kind and id */
+            subject: string;
+            /** @description Why, where they had to say so */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            created_at: string;
         };
         /**
          * @example {
@@ -11411,6 +11463,110 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["LinkInvalidOrMalformedJsonOrValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    listAccessLog: {
+        parameters: {
+            query?: {
+                per_page?: number;
+                cursor?: string;
+            };
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608500001,
+                     *           "role": "billing",
+                     *           "action": "invoice.refunded",
+                     *           "subject": "invoice:7355608200002",
+                     *           "reason": "Ordered by mistake",
+                     *           "created_at": "2026-11-21T09:31:20.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 25,
+                     *         "count": 1,
+                     *         "has_more": false,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description What was asked for */
+                        data: components["schemas"]["StaffAccess"][];
+                        /**
+                         * @description Addresses of this list's pages
+                         * @example {
+                         *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                         *       "next": null
+                         *     }
+                         */
+                        links: {
+                            /**
+                             * Format: uri
+                             * @description The first page
+                             */
+                            first: string;
+                            /** @description The next page; null at the end */
+                            next: string | null;
+                        };
+                        /**
+                         * @description About this page of the list
+                         * @example {
+                         *       "per_page": 25,
+                         *       "count": 1,
+                         *       "has_more": false,
+                         *       "next_cursor": null
+                         *     }
+                         */
+                        meta: {
+                            /**
+                             * Format: int64
+                             * @description Entries of a page
+                             */
+                            per_page: number;
+                            /**
+                             * Format: int64
+                             * @description How many there are
+                             */
+                            count: number;
+                            /** @description Whether another page follows */
+                            has_more: boolean;
+                            /** @description `cursor` of the next page; null at the end */
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["TemporarilyUnavailable"];

@@ -1,14 +1,27 @@
+import type { Auth } from '../../shared/contract/endpoint.ts';
 import { type Endpoint, endpoints } from '../../shared/contract/endpoints.ts';
 import { allPages, BASE_PATH } from '../../shared/contract/pages.ts';
+import { STAFF_DOCUMENT, STAFF_PATH, staffEndpoints } from '../../shared/contract/staff/endpoints.ts';
 import { triggers } from './triggers.ts';
 
 /** What an HTTP request can reach, by its path from the origin on. */
-export type Route = Pick<Endpoint, 'name' | 'method' | 'path' | 'auth' | 'uses' | 'rateLimit'>;
+export type Route = Pick<Endpoint, 'name' | 'method' | 'path' | 'uses' | 'rateLimit'> & {
+  auth: Auth | 'staff';
+};
 
 /** Every endpoint and every page; each is a function of its own. */
 export const routes: Route[] = [
   ...endpoints.map((endpoint) => ({ ...endpoint, path: `${BASE_PATH}${endpoint.path}` as const })),
   ...allPages.map((page) => ({ ...page, auth: 'public' as const })),
+];
+
+/** The staff API, which has an HTTP API of its own. */
+export const staffRoutes: Route[] = [
+  ...staffEndpoints.map(({ name, method, path, uses }) => ({
+    ...{ name, method, uses, auth: 'staff' as const },
+    path: `${STAFF_PATH}${path}` as const,
+  })),
+  { ...STAFF_DOCUMENT, path: `${STAFF_PATH}${STAFF_DOCUMENT.path}` },
 ];
 
 /** Pages answer HEAD too, as link previews and checks of reachability ask (RFC 9110, 9.3.2). */
@@ -19,4 +32,7 @@ export const methodsOf = ({ name, method }: Route): (Route['method'] | 'HEAD')[]
 export const ORIGIN_CHECK = 'edge/verify-origin';
 
 /** Names of every Lambda function, endpoints first: `functions/<name>.ts` becomes `dist/<name>/index.js`. */
-export const functionNames: string[] = [...[...routes, ...triggers].map(({ name }) => name), ORIGIN_CHECK];
+export const functionNames: string[] = [
+  ...[...routes, ...staffRoutes, ...triggers].map(({ name }) => name),
+  ORIGIN_CHECK,
+];

@@ -1,5 +1,5 @@
 import { TABLE } from '../../shared/platform/table/schema.ts';
-import { type Route, routes } from './functions.ts';
+import { type Route, routes, staffRoutes } from './functions.ts';
 import { type Trigger, triggers } from './triggers.ts';
 
 /**
@@ -26,6 +26,7 @@ export const LOGIN = 'LOGIN#*';
 const USER = 'USER#*';
 export const LIMIT = 'LIMIT#*';
 const CHALLENGE = 'CHALLENGE#*';
+const APPROVALS = 'APPROVALS';
 
 /** What an account has and what is done for it; `AUDIT` can only be added to. */
 const ACCOUNT = ['CLIENT#*', AUDIT];
@@ -84,6 +85,12 @@ const PARTITIONS: Record<string, readonly string[]> = {
   mails: [...ACCOUNT, ...PEOPLE, 'PAY#*'],
   workers: [...BUSINESS, ...PEOPLE, 'ANNOUNCEMENTS'],
   'workers/issue-documents': [...ACCOUNT, 'INVOICE#*', 'NUMBERS#*'],
+  // What staff see is noted, and an approval that is given is spent.
+  'staff-desk': [...BUSINESS, APPROVALS],
+  'staff-billing': [...BUSINESS, APPROVALS],
+  'staff-clients': [...BUSINESS, APPROVALS],
+  'staff-tickets': [...ACCOUNT, APPROVALS],
+  'staff-services': [...ACCOUNT, APPROVALS],
 };
 
 /** With the first passkey, the last one, and the end of the password sessions end, or a second factor is asked for. */
@@ -131,8 +138,8 @@ export const GUARDED = {
 const isAmong = (name: string, writers: readonly string[]): boolean =>
   writers.includes(name) || writers.includes(name.split('/')[0] ?? name);
 
-const partitionsOf = (name: string): readonly string[] => {
-  const partitions = PARTITIONS[name] ?? PARTITIONS[name.split('/')[0] ?? name];
+const partitionsOf = (name: string, isRead: boolean): readonly string[] => {
+  const partitions = isRead ? [AUDIT] : (PARTITIONS[name] ?? PARTITIONS[name.split('/')[0] ?? name]);
   if (!partitions)
     throw new Error(`${name} writes the table: say in infra/definitions/table-rules.ts which partitions.`);
   return partitions;
@@ -155,7 +162,10 @@ const bookkeeping = ({ auth, rateLimit }: Partial<Route>, uses: Trigger['uses'])
     partitions: [LIMIT],
     attributes: [...KEY, 'requests', 'spent_until', TABLE.timeToLive],
   };
-  return [...(auth && auth !== 'public' ? [touch] : []), ...(rateLimit || asksVendor(uses) ? [count] : [])];
+  return [
+    ...(auth && auth !== 'public' && auth !== 'staff' ? [touch] : []),
+    ...(rateLimit || asksVendor(uses) ? [count] : []),
+  ];
 };
 
 /** The audit trail is only ever added to, whoever asks. */
@@ -167,7 +177,9 @@ export const tableRules = (one: Route | Trigger): TableRule[] => {
   const counted = bookkeeping('auth' in one ? one : {}, uses);
   if (!uses.includes('table:write')) return counted;
   const credentials = uses.includes('table:credentials') ? [LOGIN] : [];
-  const partitions = [...new Set([...partitionsOf(name), ...credentials, LIMIT])];
+  // What staff read leaves an entry in the audit trail, and nothing else.
+  const isStaffRead = 'auth' in one && one.auth === 'staff' && one.method === 'GET';
+  const partitions = [...new Set([...partitionsOf(name, isStaffRead), ...credentials, LIMIT])];
   const guarded = Object.values(GUARDED)
     .filter(({ writers }) => !isAmong(name, writers))
     .flatMap(({ attributes }) => attributes);
@@ -187,4 +199,4 @@ export const tableRules = (one: Route | Trigger): TableRule[] => {
 
 /** The same of every function, by its name. */
 export const rulesByFunction = (): Map<string, TableRule[]> =>
-  new Map([...routes, ...triggers].map((one) => [one.name, tableRules(one)]));
+  new Map([...routes, ...staffRoutes, ...triggers].map((one) => [one.name, tableRules(one)]));

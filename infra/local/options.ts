@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 const DEFAULT_PORT = 3000;
 /** The servers take ports one after the other from the first on. */
-const PORTS = 19;
+const PORTS = 21;
 
 const OPTIONS = {
   fresh: { type: 'boolean', default: false },

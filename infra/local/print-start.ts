@@ -1,5 +1,6 @@
 import { DEMO, DEMO_PASSWORD } from './demo-data.ts';
 import type { Stack } from './stack.ts';
+import { DEMO_STAFF, DEMO_STAFF_CODE, DEMO_STAFF_PASSWORD } from './staff-issuer.ts';
 
 const printTable = (rows: Record<string, string>): void => {
   const width = Math.max(...Object.keys(rows).map((name) => name.length));
@@ -12,6 +13,7 @@ const printLogins = (): void => {
     [DEMO.user.email]:
       `${DEMO_PASSWORD}   clients ${DEMO.user.clients.usd} (USD), ${DEMO.user.clients.ghs} (GHS)`,
     [DEMO.other.email]: `${DEMO_PASSWORD}   client  ${DEMO.other.clients.usd} (USD)`,
+    staff: `${DEMO_STAFF.join(', ')}   ${DEMO_STAFF_PASSWORD}, code ${DEMO_STAFF_CODE}`,
   });
 };
 

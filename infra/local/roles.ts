@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 import type { Use } from '../../shared/contract/resources.ts';
-import { routes } from '../definitions/functions.ts';
+import { routes, staffRoutes } from '../definitions/functions.ts';
 import { rulesByFunction, type TableRule, type TableWrite } from '../definitions/table-rules.ts';
 import { triggers } from '../definitions/triggers.ts';
 
@@ -63,7 +63,7 @@ const running = new AsyncLocalStorage<string>();
 export const asFunction = <T>(name: string, work: () => T): T => running.run(name, work);
 
 const rules = rulesByFunction();
-const uses = new Map([...routes, ...triggers].map((one) => [one.name, one.uses]));
+const uses = new Map([...routes, ...staffRoutes, ...triggers].map((one) => [one.name, one.uses]));
 
 /** Which use of the endpoint table lets a function call AWS KMS. */
 const OF_KEYS: Record<string, Use> = { Decrypt: 'factors:check', Encrypt: 'factors:seal' };

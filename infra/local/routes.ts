@@ -1,4 +1,4 @@
-import { methodsOf, routes } from '../definitions/functions.ts';
+import { methodsOf, type Route, routes, staffRoutes } from '../definitions/functions.ts';
 import { triggers } from '../definitions/triggers.ts';
 import type { HttpHandler, MatchedHandler } from './http-server.ts';
 import { asFunction } from './roles.ts';
@@ -30,12 +30,13 @@ export const importHandler = <H extends Handler>(name: string): (() => Promise<H
   };
 };
 
-const served: Served[] = routes.flatMap((route) => {
-  const { name, path } = route;
-  const load = importHandler<HttpHandler>(name);
-  const segments = path.split('/');
-  return methodsOf(route).map((method) => ({ name, routeKey: `${method} ${path}`, segments, load }));
-});
+const serve = (routes: Route[]): Served[] =>
+  routes.flatMap((route) => {
+    const { name, path } = route;
+    const load = importHandler<HttpHandler>(name);
+    const segments = path.split('/');
+    return methodsOf(route).map((method) => ({ name, routeKey: `${method} ${path}`, segments, load }));
+  });
 
 const fits = (route: Served, method: string, segments: string[]) =>
   route.routeKey.startsWith(`${method} `) &&
@@ -54,22 +55,27 @@ const decode = (segment: string): string => {
 };
 
 /** The endpoint or page for a request, the most specific first, as API Gateway chooses it. */
-export const matchApiRoute = (method: string, path: string): MatchedHandler | null => {
-  const segments = path.split('/');
-  const fitting = served.filter((route) => fits(route, method, segments));
-  const route = fitting.sort((a, b) => literals(b) - literals(a))[0];
-  if (!route) return null;
-  const named = route.segments.flatMap((part, i) =>
-    isParameter(part) ? [[part.slice(1, -1), decode(segments[i] ?? '')] as const] : [],
-  );
-  return {
-    name: route.name,
-    routeKey: route.routeKey,
-    pathParameters: Object.fromEntries(named),
-    timeoutMs: API_TIMEOUT_MS,
-    load: route.load,
+const matchAmong =
+  (served: Served[]) =>
+  (method: string, path: string): MatchedHandler | null => {
+    const segments = path.split('/');
+    const fitting = served.filter((route) => fits(route, method, segments));
+    const route = fitting.sort((a, b) => literals(b) - literals(a))[0];
+    if (!route) return null;
+    const named = route.segments.flatMap((part, i) =>
+      isParameter(part) ? [[part.slice(1, -1), decode(segments[i] ?? '')] as const] : [],
+    );
+    return {
+      name: route.name,
+      routeKey: route.routeKey,
+      pathParameters: Object.fromEntries(named),
+      timeoutMs: API_TIMEOUT_MS,
+      load: route.load,
+    };
   };
-};
+
+export const matchApiRoute = matchAmong(serve(routes));
+export const matchStaffRoute = matchAmong(serve(staffRoutes));
 
 const webhook = triggers.find(({ on }) => 'url' in on);
 const loadWebhook = importHandler<HttpHandler>(webhook?.name ?? '');

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { STAFF_PATH } from '../../shared/contract/staff/endpoints.ts';
 import { panelNamed } from '../../shared/integrations/registry/panels.ts';
 import type { Config } from '../../shared/platform/config/config-schema.ts';
 import { setEnvironment } from '../../shared/platform/env.ts';
@@ -13,8 +14,9 @@ import { startMail } from './mail.ts';
 import { startOutsideSystems } from './outside-systems.ts';
 import { BUCKET, startQueuesAndStorage } from './queue-and-storage.ts';
 import { startRegistriesAndPush } from './registries-and-push.ts';
-import { matchApiRoute, matchWebhook } from './routes.ts';
+import { matchApiRoute, matchStaffRoute, matchWebhook } from './routes.ts';
 import { startSecretsManager } from './secrets-manager.ts';
+import { startStaffIssuer } from './staff-issuer.ts';
 import { startTriggers } from './start-triggers.ts';
 
 export type StackOptions = {
@@ -92,6 +94,8 @@ export const startStack = async ({
   const corsOrigins = [app.url, byName(app.url), ...(gateway.corsOrigins ?? [])];
   const api = await startHttpServer(port, matchApiRoute, { ...gateway, corsOrigins });
   const webhook = await startHttpServer(portAt(1), matchWebhook);
+  const staff = await startHttpServer(portAt(18), matchStaffRoute, gateway);
+  const issuer = parts.add(await startStaffIssuer(portAt(19), () => `${staff.url}/signed-in`));
   const outside = parts.add(
     await startOutsideSystems({
       ports: {
@@ -142,6 +146,7 @@ export const startStack = async ({
     }),
     ...registriesAndPush.environment,
     WEBHOOK_URL: webhook.url,
+    STAFF_ISSUER: JSON.stringify(issuer.settings),
     APP_CONFIG: JSON.stringify({ ...LOCAL_CONFIG, ...linksInto(app.url), ...withPanel(panel), ...config }),
   };
   setEnvironment(environment);
@@ -155,7 +160,7 @@ export const startStack = async ({
     }),
   );
   // Closed before what they need, so that requests in flight finish.
-  for (const server of [webhook, api]) parts.add(server);
+  for (const server of [webhook, api, staff]) parts.add(server);
 
   const apiUrl = `${api.url}/api/v1`;
   return {
@@ -168,6 +173,8 @@ export const startStack = async ({
       api: apiUrl,
       docs: `${api.url}/docs`,
       webhook: webhook.url,
+      staff: `${staff.url}${STAFF_PATH}`,
+      staff_issuer: issuer.url,
       stripe: outside.stripe.url,
       paystack: outside.paystack.url,
       whm: outside.whm.url,
@@ -182,6 +189,7 @@ export const startStack = async ({
     queues,
     secrets,
     outside,
+    issuer,
     mail,
     registriesAndPush,
     triggers,

@@ -1,15 +1,9 @@
 import type { Command } from '@commander-js/extra-typings';
-import {
-  cancelUnpaidInvoice,
-  getInvoice,
-  invoiceNumber,
-  presentInvoice,
-} from '../../shared/billing/invoices/index.ts';
+import { getInvoice, invoiceNumber, presentInvoice } from '../../shared/billing/invoices/index.ts';
 import { issuePayLink } from '../../shared/billing/pay-links/index.ts';
 import { recordBankPayment } from '../../shared/billing/payments/index.ts';
-import { detachRenewalInvoice, invoiceHistory } from '../../shared/operator/index.ts';
+import { cancelInvoiceByStaff, invoiceHistory } from '../../shared/operator/index.ts';
 import { formatMoney } from '../../shared/platform/money.ts';
-import { retryOnConflict } from '../../shared/platform/table/write.ts';
 import { minorUnits, toAmount, toId, toNumbered, toText } from './arguments.ts';
 import { addInvoiceList } from './invoice-list.ts';
 import { addInvoiceRefunds } from './invoice-refunds.ts';
@@ -92,10 +86,7 @@ export const addInvoices = (program: Command): void => {
         await confirm(
           `Cancel ${invoiceNumber(id)} for ${formatMoney(invoice.total, invoice.currency)} and its order?`,
         );
-        await retryOnConflict(invoice, async (known) => {
-          const fresh = known ?? (await getInvoice(client, id));
-          await cancelUnpaidInvoice(fresh, actor, now, { also: await detachRenewalInvoice(fresh, now) });
-        });
+        await cancelInvoiceByStaff(client, id, actor, now);
         return { data: { id, status: 'cancelled' }, text: `${invoiceNumber(id)} is cancelled.` };
       }),
     );

@@ -1,30 +1,21 @@
 import type { Command } from '@commander-js/extra-typings';
-import { formatReference, listSuspended, referenceOf, type Suspended } from '../../shared/operator/index.ts';
+import {
+  formatReference,
+  listServices,
+  listSuspended,
+  referenceOf,
+  type Suspended,
+} from '../../shared/operator/index.ts';
 import { toMajor } from '../../shared/platform/money.ts';
-import type { Page } from '../../shared/platform/table/query.ts';
 import type { ServiceRecord } from '../../shared/records/hosting.ts';
 import { domainNameOf, recurringTotal } from '../../shared/services/index.ts';
 import { toId } from './arguments.ts';
-import { newestOf, type Wanted } from './client-records.ts';
+import type { Wanted } from './client-records.ts';
 import { operation } from './operation.ts';
 import { listAnswer } from './output.ts';
 import { afterOption, limitOption } from './pages.ts';
 import { Refusal } from './refusal.ts';
 import { addonsOf, changeOf, renewsFor } from './service-terms.ts';
-
-/** Comes before every domain, newest first. */
-const BEFORE_DOMAINS = 'DOMAIN#~';
-
-/** Hosting first, then domains, each newest first. */
-const listServices = async (client: number, { limit, after }: Wanted): Promise<Page<ServiceRecord>> => {
-  if (after?.startsWith('DOMAIN#')) return newestOf(client, 'DOMAIN', { limit, after });
-  const hosting = await newestOf(client, 'HOSTING', { limit, after });
-  if (hosting.nextKey !== null) return hosting;
-  const left = limit - hosting.items.length;
-  const domains = await newestOf(client, 'DOMAIN', { limit: Math.max(left, 1) });
-  if (left > 0) return { ...domains, items: [...hosting.items, ...domains.items] };
-  return { items: hosting.items, nextKey: domains.items.length > 0 ? BEFORE_DOMAINS : null };
-};
 
 const present = (record: ServiceRecord) => ({
   reference: formatReference(referenceOf(record)),

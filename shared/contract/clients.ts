@@ -4,6 +4,8 @@ import {
   currency,
   dataOf,
   id,
+  listOf,
+  listQuery,
   message,
   realCountry,
   requiredText,
@@ -13,6 +15,7 @@ import {
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { PERMISSIONS, ROLES } from './roles.ts';
+import { STAFF_ROLES } from './staff-roles.ts';
 import { CLIENT_STATUSES } from './vocabulary.ts';
 
 export const clientResource = schema(() =>
@@ -177,6 +180,33 @@ const byLink = {
   uses: [...table, 'queue:mails'],
 } as const;
 
+const accessEntry = schema(() =>
+  z
+    .object({
+      id: id(),
+      role: z
+        .enum([...STAFF_ROLES, 'operator'])
+        .meta({ description: 'What they are there; `operator` runs the service itself' }),
+      action: z
+        .string()
+        .meta({ description: '`client.read`, or what was changed, such as `invoice.refunded`' }),
+      subject: z.string().meta({ description: 'The record it was about, as kind and id' }),
+      reason: z.string().nullable().meta({ description: 'Why, where they had to say so' }),
+      created_at: timestamp(),
+    })
+    .meta({
+      id: 'StaffAccess',
+      example: {
+        id: 7355608500001,
+        role: 'billing',
+        action: 'invoice.refunded',
+        subject: 'invoice:7355608200002',
+        reason: 'Ordered by mistake',
+        created_at: '2026-11-21T09:31:20.000Z',
+      },
+    }),
+);
+
 export const clients = {
   'list-clients': endpoint({
     method: 'GET',
@@ -244,5 +274,16 @@ export const clients = {
     summary: 'Undo a change of the contact address with the link sent to the one before and to the owners',
     description:
       'Within seven days, whether or not it was confirmed. Later changes are undone with it; links about earlier ones go on working. Nobody logs out: choose a new password too.',
+  }),
+  'list-access-log': endpoint({
+    method: 'GET',
+    path: '/clients/{client}/access-log',
+    auth: 'client',
+    permission: 'activity:read',
+    summary: 'What staff of the provider have read or changed of the client account, newest first',
+    query: listQuery,
+    responses: () => ({ 200: listOf(accessEntry()) }),
+    uses: ['table:read'],
+    addition: true,
   }),
 };

@@ -164,10 +164,11 @@ export type ConflictCode = CodeOf<409>;
 
 export type ErrorCode = { [S in FailureStatus]: CodeOf<S> }[FailureStatus];
 
-/** What no endpoint answers: the message tells staff, or whoever pays by a link, what to do. */
+/** What no endpoint for clients answers: the message tells staff, or whoever pays by a link, what to do. */
 export type OtherCode =
   | 'account_not_there'
   | 'already_adjusted'
+  | 'already_done'
   | 'already_recorded'
   | 'already_refunded'
   | 'already_suspended'
@@ -186,6 +187,7 @@ export type OtherCode =
   | 'no_manual_action'
   | 'not_cancellable'
   | 'not_completable'
+  | 'not_done'
   | 'not_suspended'
   | 'nothing_to_deliver'
   | 'order_not_pending'
@@ -193,8 +195,10 @@ export type OtherCode =
   | 'payment_gone'
   | 'payment_imported'
   | 'payment_not_gone'
+  | 'plan_changed'
   | 'refund_under_way'
   | 'renewal_unpaid'
+  | 'same_person'
   | 'same_server'
   | 'ticket_closed'
   | 'tld_not_sold'

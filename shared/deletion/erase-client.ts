@@ -38,6 +38,7 @@ const DISCARDED = [
   'ZONE',
   'USAGE',
   'IDEMPOTENCY',
+  'STAFF_NOTE',
 ] as const;
 
 /** Carries out `work` for each record of a client, page by page. */

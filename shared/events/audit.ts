@@ -1,16 +1,30 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import type { StaffRole } from '../contract/staff-roles.ts';
 import { currentLogContext } from '../platform/log.ts';
 import { listKeys, putOnce, readLocked } from '../platform/storage/locked-objects.ts';
-import { newId } from '../platform/table/key.ts';
+import { newId, padId } from '../platform/table/key.ts';
 import { putNew, type Write } from '../platform/table/write.ts';
-import type { Actor, AuditDetails, AuditDigest } from '../records/events.ts';
+import type { Actor, AuditDetails, AuditDigest, AuditRecord } from '../records/events.ts';
 import { keys } from '../records/keys.ts';
-import { type AuditSubject, auditSubject } from './events.ts';
+import { type AuditSubject, auditSubject, PROVIDER } from './events.ts';
+
+/** What a request of the staff API adds to the entries it leaves; `work` names the request, where it changes something. */
+type StaffWork = { role: StaffRole; reason?: string; work?: string };
+
+const staffWork = new AsyncLocalStorage<StaffWork>();
+
+/** Runs `run` so that each entry it leaves says in which role, why and for which request of staff. */
+export const asStaff = <T>(work: StaffWork, run: () => T): T => staffWork.run(work, run);
+
+/** Lists an entry of what staff have done with a client in the access log of that client. */
+const accessOf = (client: number, actor: Actor, id: number) =>
+  client !== PROVIDER && actor.startsWith('operator:') ? { status_sk: `STAFF#${padId(id)}` as const } : {};
 
 /**
- * An entry of the append-only audit trail, kept apart from the client's partition and never shown to clients.
- * `action` says what was done, such as `invoice.paid`.
+ * An entry of the append-only audit trail, kept apart from the client's partition. Clients are shown what staff did, by
+ * `presentAccess`, and nothing else of it. `action` says what was done, such as `invoice.paid`.
  */
 export const audit = (
   subject: AuditSubject,
@@ -31,10 +45,22 @@ export const audit = (
     subject: auditSubject(subject),
     details,
     ...(entries ? { entries } : {}),
+    ...accessOf(client_id, actor, id),
+    ...staffWork.getStore(),
     request_id: currentLogContext()?.request_id ?? null,
     created_at: now.toISOString(),
   });
 };
+
+/** An entry of what staff have done, as the client reads it: who by role alone. */
+export const presentAccess = ({ id, role, action, subject, reason, created_at }: AuditRecord) => ({
+  id,
+  role: role ?? ('operator' as const),
+  action,
+  subject,
+  reason: reason ?? null,
+  created_at,
+});
 
 /**
  * The chain of the audit trail: what the table's stream says of its entries, in objects that can only be added. Each

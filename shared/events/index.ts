@@ -1,11 +1,13 @@
 export {
   appendToChain,
+  asStaff,
   audit,
   CHAIN,
   type ChainEntry,
   type ChainObject,
   digestOf,
   isAuditKey,
+  presentAccess,
   sha256,
 } from './audit.ts';
 export {

@@ -3,7 +3,7 @@ import { DAY_SECONDS, toEpoch } from '../platform/dates.ts';
 import { conflict, Failure } from '../platform/failure.ts';
 import { absentOrBefore } from '../platform/table/changes.ts';
 import { getItem } from '../platform/table/query.ts';
-import { put, putNew, type Write } from '../platform/table/write.ts';
+import { put, putNew, remove, type Write } from '../platform/table/write.ts';
 import { keys } from '../records/keys.ts';
 
 const KEPT_SECONDS = 7 * DAY_SECONDS;
@@ -78,6 +78,9 @@ export const rememberUnfinished = (scope: ReplyScope, answer: Answer, now: Date)
 /** The write that puts the final answer in the place of one that was remembered as unfinished. */
 export const replaceReply = (scope: ReplyScope, answer: Answer, now: Date): Write =>
   put(replyRecord(scope, answer, now, KEPT_SECONDS));
+
+/** The write that gives a key back whose work was refused. */
+export const forgetReply = (scope: ReplyScope): Write => remove(keyOf(scope));
 
 export const keyUsedBefore = (): Failure =>
   new Failure(

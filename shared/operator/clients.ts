@@ -128,6 +128,7 @@ const KINDS: Record<string, string> = {
   DEVICE: 'devices',
   EVENT: 'events',
   INVITATION: 'invitations',
+  STAFF_NOTE: 'staff_notes',
 };
 
 /** Index keys, and what would let its reader act in the client's name. */

@@ -36,14 +36,17 @@ export {
   terminateByStaff,
   unsuspendByStaff,
 } from './hosting.ts';
+export { listInbox, type Work, workOfAction } from './inbox.ts';
 export {
   addManualLine,
+  cancelInvoiceByStaff,
   detachRenewalInvoice,
   type InvoiceHistory,
   invoiceHistory,
   moveDueDate,
   writeManualInvoice,
 } from './invoices.ts';
+export { listServices, presentServiceEntry } from './list-services.ts';
 export {
   type DomainReference,
   formatReference,
@@ -51,6 +54,7 @@ export {
   listManualActions,
   type ManualAction,
   mergePages,
+  parseOwnReference,
   parseReference,
   type Reference,
   referenceOf,
@@ -66,6 +70,7 @@ export {
   subjectOfMail,
 } from './messages.ts';
 export { revenueReport, taxReport } from './month-revenue.ts';
+export { addStaffNote, presentStaffNote } from './notes.ts';
 export { loadRefundable, refundInvoice, subjectOf } from './refund-invoice.ts';
 export { ageingReport, registrarCosts, renewalsReport } from './reports.ts';
 export {

@@ -1,5 +1,6 @@
 import {
   assertNotCharging,
+  cancelUnpaidInvoice,
   enterInvoice,
   fileInvoice,
   getInvoice,
@@ -20,7 +21,7 @@ import { assertNotAtWork } from '../hosting/index.ts';
 import { conflict, invalid } from '../platform/failure.ts';
 import { absentOrBefore, asRead, equals } from '../platform/table/changes.ts';
 import { getItems } from '../platform/table/query.ts';
-import { update, type Write } from '../platform/table/write.ts';
+import { retryOnConflict, update, type Write } from '../platform/table/write.ts';
 import { collections } from '../records/collections.ts';
 import type { Actor, AuditRecord } from '../records/events.ts';
 import type { HostingRecord, ServiceRecord } from '../records/hosting.ts';
@@ -199,6 +200,19 @@ export const detachRenewalInvoice = async (invoice: InvoiceRecord, now: Date): P
   const renewed = invoice.services.filter(({ type }) => type === 'renew');
   const records = await getItems(...renewed.map((service) => serviceKey(invoice.client_id, service)));
   return records.flatMap((record) => (record?.renewal?.invoice_id === invoice.id ? forget(record, now) : []));
+};
+
+/** Cancels an unpaid invoice with its order; what was paid of it becomes account credit. */
+export const cancelInvoiceByStaff = async (
+  clientId: number,
+  id: number,
+  actor: Actor,
+  now: Date,
+): Promise<void> => {
+  await retryOnConflict(undefined, async () => {
+    const invoice = await getInvoice(clientId, id);
+    await cancelUnpaidInvoice(invoice, actor, now, { also: await detachRenewalInvoice(invoice, now) });
+  });
 };
 
 export type InvoiceHistory = InvoiceWithAttempts & {

@@ -134,6 +134,13 @@ export const parseReference = (text: string): Reference => {
     : { kind: 'attempt', ...inner, invoiceId: Number(parent) };
 };
 
+/** The same of one client. Throws a 404 for a record of another. */
+export const parseOwnReference = (client: number, text: string): Reference => {
+  const reference = parseReference(text);
+  if (reference.clientId !== client) throw notFound('manual action');
+  return reference;
+};
+
 export const formatReference = (reference: Reference): string => {
   const { kind, clientId, id } = reference;
   if (kind === 'attempt') return `${kind}/${clientId}/${reference.invoiceId}/${id}`;

@@ -1,3 +1,5 @@
+import { invalid } from './failure.ts';
+
 /** ISO 4217 exponents that are not 2. Amounts are kept as integer minor units of the currency. */
 const EXPONENTS: Record<string, number> = {
   BIF: 0,
@@ -83,3 +85,17 @@ export const sum = (amounts: number[]): number => amounts.reduce((total, amount)
 /** For people: "GHS 12.50". */
 export const formatMoney = (minor: number, currency: string): string =>
   `${currency} ${toMajor(minor, currency).toFixed(exponentOf(currency))}`;
+
+/** Minor units of an amount that somebody sent in `field`. Throws a 422 for more decimals than its currency has. */
+export const amountInMinor = (field: string, major: number, currency: string): number => {
+  const minor = toMinor(major, currency);
+  if (minor === null) throw invalid({ [field]: [`Use no more decimals than ${currency} has.`] });
+  return minor;
+};
+
+/** The same of a price, which is on the step of its currency. */
+export const priceInMinor = (field: string, major: number, currency: string): number => {
+  const minor = amountInMinor(field, major, currency);
+  if (!isOnStep(minor, currency)) throw invalid({ [field]: [stepText(currency)] });
+  return minor;
+};

@@ -12,11 +12,13 @@ import type { DeviceRecord } from './devices.ts';
 import type { DomainRecord, OperationRecord } from './domains.ts';
 import type {
   AnnouncementRecord,
+  ApprovalRecord,
   AuditRecord,
   EventRecord,
   MailRecord,
   MessageRecord,
   ServerAccountRecord,
+  StaffNoteRecord,
 } from './events.ts';
 import type { AddonDeliveryRecord, HostingRecord, ServiceRecord, UsageDayRecord } from './hosting.ts';
 import type { ContactRecord } from './imports.ts';
@@ -69,6 +71,7 @@ export type ClientRecords = {
   OPERATION: OperationRecord;
   ZONE: ZoneSnapshotRecord;
   USAGE: UsageDayRecord;
+  STAFF_NOTE: StaffNoteRecord;
 };
 
 export type ClientCollection = keyof ClientRecords;
@@ -136,6 +139,10 @@ export const collections = {
     collection<MessageRecord>(clientKey(client), `MESSAGE#${padId(ticket)}#`),
   mails: (owner: MailOwner) => collection<MailRecord>(mailOwnerKey(owner), 'MAIL#'),
   audit: (client: number) => collection<AuditRecord>(`AUDIT#CLIENT#${client}`, ''),
+  /** What of it staff have read or changed. */
+  staffAccess: (client: number) =>
+    collection<AuditRecord>(`AUDIT#CLIENT#${client}`, 'STAFF#', { byStatus: true }),
+  approvals: () => collection<ApprovalRecord>('APPROVALS', 'PLAN#'),
   numbers: (seller: string, kind: DocumentKind, year: number) =>
     collection<NumberRecord>(seriesKey(seller, kind, year), 'NUMBER#'),
   announcements: () => collection<AnnouncementRecord>('ANNOUNCEMENTS', 'ANNOUNCEMENT#'),

@@ -1,3 +1,4 @@
+import type { StaffRole } from '../contract/staff-roles.ts';
 import type { EventSubjectType, EventType, Locale, MailStatus, NoticeKind } from '../contract/vocabulary.ts';
 import type { Key } from '../platform/table/key.ts';
 import type { Expiring, SometimesDue } from './indexes.ts';
@@ -48,7 +49,36 @@ export interface AuditRecord extends Key<AuditRecord> {
   details: AuditDetails;
   /** Of `audit.backfilled`: older entries as they were found then, which the chain lacked. */
   entries?: AuditDigest[];
+  /** Of what came through the staff API: in which role, why, and for which request it was done. */
+  role?: StaffRole;
+  reason?: string;
+  work?: string;
+  /** Of what staff have read or changed of a client: its place in the client's access log. */
+  status_sk?: `STAFF#${string}`;
   request_id: string | null;
+  created_at: string;
+}
+
+/** What staff note for each other about a client or a record of it; the client never reads it. */
+export interface StaffNoteRecord extends Key<StaffNoteRecord> {
+  id: number;
+  client_id: number;
+  about: string | null;
+  text: string;
+  author: string;
+  created_at: string;
+}
+
+/** A plan that one member of staff has confirmed and another one has to. */
+export interface ApprovalRecord extends Key<ApprovalRecord>, Expiring {
+  plan_id: string;
+  client_id: number;
+  operation: string;
+  says: string[];
+  /** Who it is at the issuer, and as the audit trail names them. */
+  subject: string;
+  requested_by: string;
+  reason: string;
   created_at: string;
 }
 

@@ -21,12 +21,14 @@ import type { DomainRecord, OperationRecord, RegistrarReviewRecord } from './dom
 import type {
   AddressChoicesRecord,
   AnnouncementRecord,
+  ApprovalRecord,
   AuditRecord,
   BlockedAddressRecord,
   EventRecord,
   MailRecord,
   MessageRecord,
   ServerAccountRecord,
+  StaffNoteRecord,
   UnsubscribeRecord,
 } from './events.ts';
 import type {
@@ -147,7 +149,9 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | payLink | the invoice a hosted pay page is for |
  * | check | a recent answer about a domain's availability |
  * | requirements | what a TLD asks of registrants |
- * | audit | who did what to a client's money and services, newest first |
+ * | audit | who did what to a client's money and services, and what of it was staff, newest first |
+ * | staffNote | what staff note about a client, newest first |
+ * | approval | plans of staff that wait for a second person |
  * | pushToken | the push provider token that all function instances share |
  * | mail | what became of one mail to a client, a user or an address, newest first |
  * | link | what a link in a mail is for |
@@ -224,6 +228,9 @@ export const keys = {
     key<AttemptRecord>(clientKey(client), `ATTEMPT#${padId(invoice)}#${padId(id)}`),
   idempotency: (client: number, operation: string, keyHash: string) =>
     key<StoredAnswer>(clientKey(client), `IDEMPOTENCY#${operation}#${keyHash}`),
+  staffNote: (client: number, id: number) =>
+    key<StaffNoteRecord>(clientKey(client), `STAFF_NOTE#${padId(id)}`),
+  approval: (plan: string) => key<ApprovalRecord>('APPROVALS', `PLAN#${plan}`),
   audit: (client: number, id: number) => key<AuditRecord>(`AUDIT#CLIENT#${client}`, padId(id)),
 
   reference: (gateway: Gateway, reference: string) =>

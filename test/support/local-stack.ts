@@ -17,7 +17,7 @@ export const startArguments = (): string[] => {
   return [...given, `${root}${file}`];
 };
 
-const PORTS_NEEDED = 16;
+const PORTS_NEEDED = 20;
 
 /** The first of a run of free ports; another process could take one meanwhile, which the start then reports. */
 export const findPorts = async (): Promise<number> => {

@@ -119,6 +119,12 @@ export const configSchema = z.strictObject({
     .strictObject({ hosting: z.int().min(14).max(365), domains: z.int().min(14).max(365) })
     .default({ hosting: 30, domains: 60 }),
   autopay: autopaySchema,
+  staff: z
+    .strictObject({
+      /** Money above so much, in major units by currency, moves through the staff API only when a second person has confirmed it. */
+      second_person_above: z.record(z.string().regex(/^[A-Z]{3}$/), z.number().min(0)),
+    })
+    .default({ second_person_above: {} }),
   /** The smallest part of an invoice that can be paid by itself, in major units of its currency. */
   part_payments: z.strictObject({ minimum: z.number().positive() }).default({ minimum: 10 }),
   /** Bounds of a credit invoice in major units of the client's currency. */

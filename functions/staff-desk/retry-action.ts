@@ -1,0 +1,22 @@
+import { desk } from '../../shared/contract/staff/desk.ts';
+import { staffChanges } from '../../shared/http/staff/index.ts';
+import {
+  parseOwnReference,
+  recheckPayment,
+  retryOperation,
+  retryService,
+} from '../../shared/operator/index.ts';
+
+export const handler = staffChanges(desk['retry-action'], {
+  load: async ({ path, body }) => parseOwnReference(path.client, body.reference),
+  plan: (_reference, { body }) => ({ says: [`Try ${body.reference} again.`] }),
+  apply: async ({ actor, now }, reference) => {
+    if (reference.kind === 'payment' || reference.kind === 'attempt') {
+      await recheckPayment(reference);
+      return { status: 'asked' };
+    }
+    if (reference.kind === 'operation') await retryOperation(reference, actor, now);
+    else await retryService(reference, actor, now);
+    return { status: 'retried' };
+  },
+});

@@ -1,0 +1,7 @@
+import { desk } from '../../shared/contract/staff/desk.ts';
+import { staffPermissionsOf } from '../../shared/contract/staff-roles.ts';
+import { staffReads } from '../../shared/http/staff/index.ts';
+
+export const handler = staffReads(desk['show-me'], async ({ staff: { name, role } }) => ({
+  data: { name, role, permissions: staffPermissionsOf(role) },
+}));

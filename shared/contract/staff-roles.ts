@@ -1,0 +1,33 @@
+/** What a member of staff may be. Who has none of these roles is let in nowhere. */
+export const STAFF_ROLES = ['support', 'billing', 'provisioning', 'admin', 'auditor'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+const EVERYBODY = STAFF_ROLES;
+
+/** Which roles have each permission; the staff's endpoint table names the one an endpoint needs. */
+const GRANTED = {
+  'work:read': EVERYBODY,
+  'clients:read': EVERYBODY,
+  'orders:read': EVERYBODY,
+  'services:read': EVERYBODY,
+  'tickets:read': EVERYBODY,
+  'billing:read': EVERYBODY,
+  'audit:read': ['admin', 'auditor'],
+  'notes:write': ['support', 'billing', 'provisioning', 'admin'],
+  'tickets:write': ['support', 'billing', 'provisioning', 'admin'],
+  'clients:write': ['admin'],
+  'orders:decide': ['billing', 'admin'],
+  'services:manage': ['provisioning', 'admin'],
+  /** Moves money, gives it back, or says that it is owed or has come. */
+  'money:move': ['billing', 'admin'],
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+export type StaffPermission = keyof typeof GRANTED;
+
+const PERMISSIONS = Object.keys(GRANTED) as StaffPermission[];
+
+export const mayStaff = (role: StaffRole, permission: StaffPermission): boolean =>
+  (GRANTED[permission] as readonly StaffRole[]).includes(role);
+
+export const staffPermissionsOf = (role: StaffRole): StaffPermission[] =>
+  PERMISSIONS.filter((permission) => mayStaff(role, permission));

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { billing } from './billing.ts';
+import { clients } from './clients.ts';
+import { desk } from './desk.ts';
+import type { StaffDefinition } from './endpoint.ts';
+import { services } from './services.ts';
+import { tickets } from './tickets.ts';
+
+/** The staff API: `areas[area][name]` is handled by `functions/<area>/<name>.ts`. */
+const areas = {
+  'staff-desk': desk,
+  'staff-clients': clients,
+  'staff-tickets': tickets,
+  'staff-billing': billing,
+  'staff-services': services,
+};
+
+export const STAFF_PATH = '/staff/v1';
+
+export type StaffEndpoint = StaffDefinition & {
+  /** Area and handler file: "staff-billing/refund-invoice". */ name: string;
+};
+
+export const staffEndpoints: StaffEndpoint[] = Object.entries(areas).flatMap(([area, definitions]) =>
+  Object.entries<StaffDefinition>(definitions).map(([file, definition]) => ({
+    ...definition,
+    name: `${area}/${file}`,
+  })),
+);
+
+/** The document of the staff API, which anybody may read. */
+export const STAFF_DOCUMENT = {
+  name: 'staff-openapi/get-openapi',
+  method: 'GET',
+  path: '/openapi.json',
+  auth: 'public',
+  summary: 'This document',
+  maxAgeSeconds: 300,
+  responses: () => ({ 200: z.record(z.string(), z.unknown()) }),
+  uses: [],
+} as const;

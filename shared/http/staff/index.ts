@@ -1,0 +1,3 @@
+export { staffChanges } from './change.ts';
+export { pageIn, readClientPage, readPage, staffPageReply, staffReads } from './read.ts';
+export type { StaffIssuer } from './verify-token.ts';
