@@ -77,7 +77,9 @@ const Waiting = ({
 );
 
 const Choice = ({ path, present }: { path: HostingIds; present: Schema['HostingAccount'] }) => {
-  const [cycle, setCycle] = useState<Cycle>(present.billing_cycle);
+  const [cycle, setCycle] = useState<Cycle>(
+    present.billing_cycle === 'free' ? 'monthly' : present.billing_cycle,
+  );
   const [quote, setQuote] = useState<Quote | null>(null);
   const found = useGet('/clients/{client}/hosting/{hostingAccount}/upgrades', {
     path,

@@ -4,6 +4,7 @@ export const states: Record<string, string> = {
   biennially: 'every two years',
   triennially: 'every three years',
   one_time: 'once',
+  free: 'free of charge',
   dns: 'DNS',
   dnssec: 'DNSSEC',
   read_only: 'read only',

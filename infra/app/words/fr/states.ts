@@ -3,6 +3,7 @@ import type { Words } from '../en/index.ts';
 export const states: Words['states'] = {
   // How often is paid.
   one_time: 'une fois',
+  free: 'gratuit',
   monthly: 'chaque mois',
   quarterly: 'chaque trimestre',
   semi_annually: 'tous les six mois',
