@@ -10,6 +10,7 @@ import {
   UndoEmail,
 } from './screens/access/mails.tsx';
 import { Invitation, VerifySignUp } from './screens/access/new-account.tsx';
+import { AccessLog } from './screens/account/access-log.tsx';
 import { Leave } from './screens/account/leave.tsx';
 import { Mails } from './screens/account/mails.tsx';
 import { Members } from './screens/account/members.tsx';
@@ -85,5 +86,6 @@ export const INSIDE: Inside[] = [
   ['/security', 'account:read', Security],
   ['/preferences', 'account:read', PreferencesScreen],
   ['/mails', 'mails:read', Mails],
+  ['/access-log', 'activity:read', AccessLog],
   ['/leave', 'account:read', Leave],
 ];
