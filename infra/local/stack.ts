@@ -103,7 +103,7 @@ export const startStack = async ({
         paystack: portAt(3),
         whm: portAt(4),
         registrar: portAt(5),
-        panel: portAt(18),
+        panel: portAt(20),
       },
       panel,
       stateFile,

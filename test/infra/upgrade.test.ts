@@ -55,6 +55,7 @@ test('nothing that holds data is replaced by an update', () => {
     secret('stripewebhooksSecret', 'stripe-webhooks'),
     secret('paystackSecret', 'paystack'),
     secret('whmSecret', 'whm'),
+    secret('directadminSecret', 'directadmin'),
     secret('namecomSecret', 'namecom'),
     secret('fcmSecret', 'fcm'),
     secret('apnsSecret', 'apns'),

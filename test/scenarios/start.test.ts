@@ -37,8 +37,8 @@ const answers = (port: number): Promise<boolean> =>
 
 describe('a start that cannot be', () => {
   test.each([
-    ['abc', [], 'PORT is "abc". It has to be a whole number from 1 to 65517.'],
-    ['70000', [], 'PORT is "70000". It has to be a whole number from 1 to 65517.'],
+    ['abc', [], 'PORT is "abc". It has to be a whole number from 1 to 65515.'],
+    ['70000', [], 'PORT is "70000". It has to be a whole number from 1 to 65515.'],
     ['3000', ['--panel', 'plesk'], 'There is no panel "plesk"; there are: whm, directadmin.'],
     ['3000', ['--frehs'], "Unknown option '--frehs'. See npm start -- --help."],
   ])('with PORT=%s %j says so in one line', async (port, options, line) => {
