@@ -32,7 +32,7 @@ const mailOf = ({ client_id, id }: EventRecord) => getItem(keys.mail(ownedBy.cli
 
 let ticket: number;
 
-/** `disk_nearly_full` and the like need a record; a closed ticket may be told by mail, a changed profile must be. */
+/** `disk_nearly_full` and the like need a record; the mail about a closed ticket can be turned off, that about a changed profile cannot. */
 const tell = async (type: 'ticket_closed' | 'profile_updated' | 'ticket_answered'): Promise<Told> => {
   const subject =
     type === 'profile_updated'

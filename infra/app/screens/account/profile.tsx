@@ -19,7 +19,7 @@ const Contact = ({ client }: { client: number }) => {
   const path = { client };
   const mayChange = may(client, 'account:update');
   const resend = () => api.post('/clients/{client}/profile/pending-email/resend', { path });
-  const giveUp = () => api.delete('/clients/{client}/profile/pending-email', { path });
+  const keepPresent = () => api.delete('/clients/{client}/profile/pending-email', { path });
   const change = (body: { email: string }) => api.patch('/clients/{client}/profile', { path, body });
   return (
     <Loading of={useGet('/clients/{client}', { path })}>
@@ -36,7 +36,7 @@ const Contact = ({ client }: { client: number }) => {
                     end: mayChange && (
                       <>
                         <Act name={say.account.sendAgain} about={pending_email} work={resend} />
-                        <Act name={say.account.giveUp} about={pending_email} work={giveUp} />
+                        <Act name={say.account.keepAddress} about={pending_email} work={keepPresent} />
                       </>
                     ),
                   },

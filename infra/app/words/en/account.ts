@@ -18,7 +18,7 @@ export const account = {
   contact: 'Invoices and notices go to',
   waits: 'Waits until the link of the mail sent there is used',
   sendAgain: 'Send again',
-  giveUp: 'Give up',
+  keepAddress: 'Keep the present address',
   askAddress: 'Ask for another address',
   renewals: 'Invoices for renewals',
   separate: 'An invoice for each service, in place of one for a day',

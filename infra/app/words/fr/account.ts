@@ -20,7 +20,7 @@ export const account: Words['account'] = {
   contact: 'Les factures et avis vont à',
   waits: 'Attend que le lien de l’e-mail envoyé soit utilisé',
   sendAgain: 'Renvoyer',
-  giveUp: 'Abandonner',
+  keepAddress: 'Garder l’adresse actuelle',
   askAddress: 'Demander une autre adresse',
   renewals: 'Factures de renouvellement',
   separate: 'Une facture par service, au lieu d’une par jour',
