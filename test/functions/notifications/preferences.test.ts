@@ -32,7 +32,7 @@ const mailOf = ({ client_id, id }: EventRecord) => getItem(keys.mail(ownedBy.cli
 
 let ticket: number;
 
-/** `disk_nearly_full` and the like need a record; the mail about a closed ticket can be turned off, that about a changed profile cannot. */
+/** `disk_nearly_full` needs a record. Mails about closed tickets can be turned off, those about the profile cannot. */
 const tell = async (type: 'ticket_closed' | 'profile_updated' | 'ticket_answered'): Promise<Told> => {
   const subject =
     type === 'profile_updated'
