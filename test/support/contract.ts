@@ -58,7 +58,7 @@ const SECURE: [name: string, says: RegExp][] = [
   ['Content-Security-Policy', /default-src 'none'.*frame-ancestors 'none'/],
 ];
 
-/** What a browser is told by every answer of a function; the gateway's own have no request id of ours. */
+/** Headers for browsers on every answer of a function; answers of the gateway itself carry no request id of ours. */
 const insecure = (headers: Headers): string[] =>
   headers.get('X-Request-Id') === null
     ? []

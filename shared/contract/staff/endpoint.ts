@@ -13,7 +13,7 @@ export type StaffDefinition = Extract<EndpointDefinition, { auth: 'public' | 'us
   needs: StaffPermission;
   /**
    * Whose access log tells of a read: the `{client}` of the path, each `client_id` among `data`, or nobody's. A change is
-   * told by what it writes to the audit trail.
+   * recorded by the audit entry that it writes.
    */
   seen: 'client' | 'listed' | 'nobody';
 };
