@@ -43,6 +43,7 @@ body { margin: 0; background: var(--ground); color: var(--ink); }
 .swagger-ui .btn.execute { border-color: #1d4ed8; background: #1d4ed8; color: #fff; }
 .swagger-ui .btn.cancel, .swagger-ui .btn.try-out__btn.cancel { border-color: #b3261e; background: #b3261e; color: #fff !important; }
 .swagger-ui .microlight span[style*="211, 99, 99"] { color: #ffb3b3 !important; }
+.swagger-ui .highlight-code > .microlight { max-height: none; }
 .swagger-ui .opblock-body { overflow-x: auto; overflow-wrap: anywhere; }
 @media (max-width: 48rem) {
   .swagger-ui .wrapper { padding: 0 .75rem; }
