@@ -101,7 +101,7 @@ const TOGETHER: Record<MailLocale, (count: number, brand: string) => Omit<MailCo
   }),
 };
 
-/** Several mails to one reader as one, a part for each. */
+/** Several mails to one reader as one, a part for each under the subject that it has alone. */
 export const renderTogether = (
   mails: readonly PlannedMail[],
   locale: MailLocale,
@@ -111,7 +111,7 @@ export const renderTogether = (
   const body = mails.flatMap(({ template, variables }) => {
     const found = TEMPLATES[template] as unknown as MailTemplate<typeof variables>;
     const content = found[locale](variables, sayIn(locale, brand.name));
-    return [section(content.heading), ...content.body];
+    return [section(content.subject), ...content.body];
   });
   const content = { ...TOGETHER[locale](mails.length, brand.name), body };
   return render(content, { reader: 'user' }, locale, brand, unsubscribeUrl);
@@ -196,6 +196,8 @@ const COLON: Record<MailLocale, string> = { en: ':', fr: '\u00a0:' };
 
 const blockText = (block: Block, colon: string): string => {
   switch (block.kind) {
+    case 'section':
+      return `${block.text}\n${'='.repeat(block.text.length)}`;
     case 'button':
       return `${block.label}${colon}\n${block.url}`;
     case 'facts':

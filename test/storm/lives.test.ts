@@ -10,6 +10,7 @@ import { handler as savePaymentMethod } from '../../functions/payment-methods/sa
 import { handler as changePlan } from '../../functions/plan-changes/change-plan.ts';
 import { handler as quoteChange } from '../../functions/plan-changes/quote-change.ts';
 import { DEMO } from '../../infra/local/demo-data.ts';
+import { LOCAL_CONFIG } from '../../infra/local/environment.ts';
 import { adjustCredit } from '../../shared/billing/credit/index.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import { addDays } from '../../shared/platform/dates.ts';
@@ -22,7 +23,7 @@ import { type InboxMail, mailsTo } from '../support/inbox.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
 import { invokeApi } from '../support/invoke.ts';
-import { dayOf, factsIn, invoiceIn, wrongIn } from '../support/mail-reader.ts';
+import { dayOf, factsIn, invoiceIn, noticesIn, wrongIn } from '../support/mail-reader.ts';
 import { recover } from '../support/recover.ts';
 import { confirmSetup } from '../support/saved-card.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
@@ -37,7 +38,8 @@ const YEARS = Number(process.env.LIFE_YEARS ?? 1);
 /** The last day of a month before a short one. */
 const BEGUN = new Date('2027-01-31T09:00:00Z');
 
-const stack = crashStackForFile();
+/** Notices of a day that can wait come in one mail, between the first and the last work of a day. */
+const stack = crashStackForFile({ config: { mail: { ...LOCAL_CONFIG.mail, gather_minutes: 5 } } });
 const app = buyer(stack);
 
 beforeAll(() => {
@@ -51,13 +53,15 @@ afterAll(() => {
 let told: { day: string; mail: InboxMail }[] = [];
 let changes: { day: string; name: string; status: string }[] = [];
 let wrong: string[] = [];
+/** Mails that told of more than one thing. */
+let together = 0;
 
 beforeEach(async () => {
   vi.setSystemTime(BEGUN);
   await stack.startAfresh();
   await fetch(`${stack.mail.url}/_simulator/mails`, { method: 'DELETE' });
   stack.token = await stack.session(DEMO.user.email);
-  [told, changes, wrong] = [[], [], []];
+  [told, changes, wrong, together] = [[], [], [], 0];
 });
 
 const settleAll = async (): Promise<void> => {
@@ -71,10 +75,11 @@ const look = async (): Promise<void> => {
   if (mails.length === 0) return;
   const [snapshot, now] = [await readSnapshot(), new Date()];
   await fetch(`${stack.mail.url}/_simulator/mails`, { method: 'DELETE' });
-  for (const mail of mails) {
+  for (const mail of mails.flatMap(noticesIn)) {
     told.push({ day: dayOf(now), mail });
     wrong.push(...(await wrongIn(mail, snapshot, now)));
   }
+  together += mails.filter((mail) => noticesIn(mail).length > 1).length;
   const services = [
     ...snapshot.hosting.map(({ domain: name, status }) => ({ name, status })),
     ...snapshot.domains.map(({ name, status }) => ({ name: `${name} (domain)`, status })),
@@ -387,6 +392,7 @@ test('what shares an invoice ends one by one: told not to renew, moved away, unp
   expect(statuses(`${name} (domain)`).at(-1)).toBe('expired');
   expect((await only()).renewals.map(({ status }) => status)).toEqual(['cancelled']);
   expect((await only()).payments).toHaveLength(1);
+  expect(together).toBeGreaterThan(3);
   await expectRight();
 });
 

@@ -3,6 +3,7 @@ import { getWallet } from '../../shared/billing/payment-methods/wallet.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { addDays } from '../../shared/platform/dates.ts';
 import { formatMoney } from '../../shared/platform/money.ts';
+import type { DomainRecord } from '../../shared/records/domains.ts';
 import type { InvoiceLine, InvoiceRecord } from '../../shared/records/invoices.ts';
 import type { InboxMail } from './inbox.ts';
 import { type Snapshot, unless } from './invariants/snapshot.ts';
@@ -21,6 +22,16 @@ export const dayOf = (time: string | Date): string =>
     timeZone: 'UTC',
   });
 
+/** What a mail tells of: the notices of a day that come together, each by its subject, or the mail itself. */
+export const noticesIn = (mail: InboxMail): InboxMail[] => {
+  if (!/^\d+ notices from /.test(mail.subject)) return [mail];
+  const [body = ''] = mail.text.split('\n-- \n');
+  const [, ...parts] = body.split(/\n\n(.+)\n=+\n\n/);
+  return parts.flatMap((subject, index) =>
+    index % 2 === 0 ? [{ id: mail.id, subject, text: parts[index + 1] ?? '' }] : [],
+  );
+};
+
 /** The words of a mail; spaces that do not break are spaces. */
 const wordsOf = ({ subject, text }: InboxMail): string => `${subject}\n${text}`.replaceAll('\u00a0', ' ');
 
@@ -38,21 +49,41 @@ export const factsIn = (mail: InboxMail): Map<string, string> =>
 export const invoiceIn = (mail: InboxMail, { invoices }: Snapshot): InvoiceRecord | undefined =>
   invoices.find(({ id }) => wordsOf(mail).includes(invoiceNumber(id)));
 
-/** Every time and day that a record of the table has, and what is counted from when an invoice is due. */
-const daysIn = ({ items, invoices }: Snapshot, now: Date): Set<string> => {
+/** All that is recorded but the mails themselves, which must not be right by what they say. */
+const recorded = ({ items }: Snapshot): string =>
+  JSON.stringify(items.filter(({ sk }) => !/^MAIL#/.test(sk)));
+
+/** What the catalogue said of the time after an expiry. */
+const afterExpiry = ({ expires_at, expiry_terms }: DomainRecord): Date[] =>
+  expires_at && expiry_terms
+    ? [expiry_terms.grace_days, expiry_terms.grace_days + expiry_terms.redemption_days].map((days) =>
+        addDays(expires_at, days),
+      )
+    : [];
+
+/**
+ * Every time and day that a record of the table has, and what is counted from when an invoice is due or a domain expires.
+ */
+const daysIn = (snapshot: Snapshot, now: Date): Set<string> => {
   const { suspend_after_days, terminate_after_days } = config().renewals;
-  const times = JSON.stringify(items).match(/\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?(?=")/g) ?? [];
+  const { invoices, domains } = snapshot;
+  const times = recorded(snapshot).match(/\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?(?=")/g) ?? [];
   const counted = invoices.flatMap(({ due_at }) => [
     addDays(due_at, suspend_after_days),
     addDays(due_at, terminate_after_days),
   ]);
-  return new Set([...times, ...counted, now].map(dayOf));
+  return new Set([...times, ...counted, ...domains.flatMap(afterExpiry), now].map(dayOf));
 };
 
-/** Every amount that a record has, in major units. */
-const amountsIn = ({ items }: Snapshot, currency: string): Set<string> => {
-  const numbers = JSON.stringify(items).match(/(?<=[:[])-?\d+(?=[,}\]])/g) ?? [];
-  return new Set([...new Set(numbers)].map((number) => formatMoney(Math.abs(Number(number)), currency)));
+/** Every amount that a record has, and what it costs to restore a domain for another year, in major units. */
+const amountsIn = (snapshot: Snapshot, currency: string): Set<string> => {
+  const numbers = recorded(snapshot).match(/(?<=[:[])-?\d+(?=[,}\]])/g) ?? [];
+  const restores = snapshot.domains.map(
+    ({ recurring_amount, expiry_terms }) => recurring_amount + (expiry_terms?.restore_fee ?? 0),
+  );
+  return new Set(
+    [...new Set([...numbers, ...restores])].map((number) => formatMoney(Math.abs(Number(number)), currency)),
+  );
 };
 
 /** The description of a line, with its days as people write them. */

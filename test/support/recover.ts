@@ -10,6 +10,7 @@ import { recordDelivery, sendMail } from '../../shared/mails/send-mail.ts';
 import { withInvitations } from '../../shared/members/accept-invitation.ts';
 import { announce } from '../../shared/notifications/announce.ts';
 import { withDocumentLinks } from '../../shared/notifications/document-links.ts';
+import { withGathered } from '../../shared/notifications/mail-event.ts';
 import { notify } from '../../shared/notifications/notify.ts';
 import { pushProviderFor } from '../../shared/notifications/push-providers.ts';
 import { callAws } from '../../shared/platform/aws/call-aws.ts';
@@ -50,7 +51,7 @@ const work: Record<QueueName, (message: Message, now: Date) => Promise<void>> = 
   mails: ({ mail }, now) =>
     sendMail(
       mail,
-      { compose: withDocumentLinks(withInvitations(composeAccountMail)), sender: sender() },
+      { compose: withDocumentLinks(withGathered(withInvitations(composeAccountMail))), sender: sender() },
       now,
     ),
   deliveries: async (body) => {
