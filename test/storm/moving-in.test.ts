@@ -4,6 +4,9 @@ import { proveDatabase } from '../support/whmcs/moving-in.ts';
 
 const stack = crashStackForFile();
 
-test('a thousand random databases: nothing is unexplained, and a second run writes nothing', async () => {
-  for (let seed = 6; seed <= 1000; seed += 1) await proveDatabase(stack, seed);
+/** How many are made; `MOVES=1000` takes some minutes. */
+const MOVES = Number(process.env.MOVES ?? 300);
+
+test(`${MOVES} random databases: nothing is unexplained, and a second run writes nothing`, async () => {
+  for (let seed = 1; seed <= MOVES; seed += 1) await proveDatabase(stack, seed);
 }, 1_800_000);
