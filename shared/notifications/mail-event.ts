@@ -16,6 +16,7 @@ import { sendMessages } from '../platform/queue/send-messages.ts';
 import { padId } from '../platform/table/key.ts';
 import { getItem, queryPage } from '../platform/table/query.ts';
 import { StaleWriteError, writeOne } from '../platform/table/write.ts';
+import type { ClientRecord } from '../records/clients.ts';
 import { collections } from '../records/collections.ts';
 import type { EventRecord, MailRecord } from '../records/events.ts';
 import { keys } from '../records/keys.ts';
@@ -51,11 +52,10 @@ const choiceOf = async (
   return hears(reader, type, 'mail') ? { unsubscribe } : null;
 };
 
-const planMail = async (event: EventRecord, now: Date): Promise<MailRecord | null> => {
+const planMail = async (event: EventRecord, client: ClientRecord, now: Date): Promise<MailRecord | null> => {
   const types = (await siblingsOf(event)).map(({ type }) => type);
   const wanted = mailsForEvents(types).find(({ type }) => type === event.type);
-  const client = wanted && (await getItem(keys.client(event.client_id)));
-  if (!wanted || !client) return null;
+  if (!wanted) return null;
   const { email } = client.profile;
   const contact = await contactOf(client.profile);
   const choice = await choiceOf(event.type, email, contact);
@@ -67,11 +67,12 @@ const planMail = async (event: EventRecord, now: Date): Promise<MailRecord | nul
 };
 
 /**
- * Puts the mail about an event into the outbox, by itself or with others of its day, where it has the id of the event: however often the event is taken up,
- * there is one mail of it. Where the message to its worker is lost, the reconciler sends it.
+ * Puts the mail about an event of this client into the outbox, by itself or with others of its day, where it has the id of
+ * the event: however often the event is taken up, there is one mail of it. Where the message to its worker is lost, the
+ * reconciler sends it.
  */
-export const mailEvent = async (event: EventRecord, now: Date): Promise<void> => {
-  const mail = await planMail(event, now);
+export const mailEvent = async (event: EventRecord, client: ClientRecord, now: Date): Promise<void> => {
+  const mail = await planMail(event, client, now);
   if (!mail || (await gather(event, mail, now))) return;
   try {
     await writeOne(writeMail(mail));

@@ -9,7 +9,7 @@ import { config } from '../platform/config/config.ts';
 import { addDays } from '../platform/dates.ts';
 import { errorFields, log } from '../platform/log.ts';
 import { type Changes, exists, unchanged } from '../platform/table/changes.ts';
-import { getItem, getItems } from '../platform/table/query.ts';
+import { getItems } from '../platform/table/query.ts';
 import { remove, StaleWriteError, update, writeOne } from '../platform/table/write.ts';
 import type { DeviceRecord } from '../records/devices.ts';
 import type { EventRecord } from '../records/events.ts';
@@ -58,10 +58,10 @@ export const notify = async (
   providerFor: ProviderFor,
   now: Date,
 ): Promise<void> => {
-  const event = await getItem(keys.event(clientId, eventId));
+  const [event, client] = await getItems(keys.event(clientId, eventId), keys.client(clientId));
   if (!event?.due_pk) return;
   // Devices are noted only once the mail is in the outbox.
-  if (!event.pushed_to) await mailEvent(event, now);
+  if (client && !event.pushed_to) await mailEvent(event, client, now);
   if (!isPushed(event)) return settle(event);
   if (now > addDays(event.created_at, NEWS_DAYS)) {
     log.warn('push failed', { event: event.type });

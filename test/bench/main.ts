@@ -1,5 +1,5 @@
 import { execFileSync, fork } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { capacity } from './capacity.ts';
@@ -9,6 +9,7 @@ import type { Measurement } from './cost/cost.ts';
 import { costRows } from './cost/cost-rows.ts';
 import { measureEndpoints, startBench } from './endpoints.ts';
 import { clientGrowth, recordGrowth } from './growth.ts';
+import { orderCpu } from './order-cpu.ts';
 import { overhead } from './overhead.ts';
 import { measureByTurns, timedSection } from './passes.ts';
 import { pageWith, type Section, toMarkdown } from './report.ts';
@@ -55,7 +56,9 @@ const main = async (): Promise<void> => {
   progress('building the functions');
   execFileSync(process.execPath, ['infra/build.ts'], { stdio: ['ignore', 'ignore', 'inherit'] });
   const bench = await startBench();
-  const timed = [throughput(), costs(), await coldStart(), overhead(), roundTrips(bench)].filter(isWanted);
+  const timed = [throughput(), orderCpu(), costs(), await coldStart(), overhead(), roundTrips(bench)].filter(
+    isWanted,
+  );
   const taken = await measureByTurns(timed, progress);
   const sections: Section[] = timed.map((section) => ({
     title: section.title,
@@ -83,7 +86,7 @@ const main = async (): Promise<void> => {
   writeFileSync(OUTPUT, JSON.stringify({ date: new Date().toISOString(), machine, sections }, null, 2));
   const day = new Date().toISOString().slice(0, 10);
   const report = toMarkdown(sections, `${day}, ${machine}`);
-  const before = readFileSync(PAGE, 'utf8');
+  const before = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '';
   const { figures, others } = otherFigures(before, report);
   console.log(`${report}\n\nAlso in ${OUTPUT}.`);
   console.log(`Of ${figures} figures ${figures - others.length} overlap with those of ${PAGE} as it was.`);
