@@ -30,7 +30,7 @@ const daysAhead = (milliseconds: number): string => {
 const text = ({ now, ahead_ms }: Clock): string => `${minuteOf(now)}, ${daysAhead(ahead_ms)}`;
 
 const AFTERWARDS =
-  'Access tokens that nobody used for 90 days, and all of a year ago, have ended: apps log in again. So do staff in the console.';
+  'Who is logged in stays so, unless it was 90 days without a request, or a year: log in again then.';
 
 export const addClock = (program: Command): void => {
   const clock = program.command('clock').description('The time of the local stack, which can be turned');
