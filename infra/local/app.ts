@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { type SimulatorAnswer, startSimulator } from './simulators/simulator.ts';
+import { type SimulatorAnswer, type SimulatorRequest, startSimulator } from './simulators/simulator.ts';
 
 const sourceFile = (name: string): string => fileURLToPath(new URL(`../app/${name}`, import.meta.url));
 
@@ -49,8 +49,13 @@ const policyFor = (addresses: ReturnType<AppAddresses>): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
+/** Where the clock of the stack answers, beside the app. */
+export const CLOCK_PATH = '/_clock';
+
+type AnswerClock = (request: SimulatorRequest) => Promise<SimulatorAnswer>;
+
 /** Serves the reference app; every address that is no file of it is a screen, which the app itself finds. */
-export const startApp = async (port: number, addresses: AppAddresses) => {
+export const startApp = async (port: number, addresses: AppAddresses, answerClock: AnswerClock) => {
   let files: Promise<Files> | undefined;
   const page = await readFile(sourceFile('index.html'), 'utf8');
 
@@ -63,7 +68,9 @@ export const startApp = async (port: number, addresses: AppAddresses) => {
     };
   };
 
-  return startSimulator(port, async ({ path }) => {
+  return startSimulator(port, async (request) => {
+    const { path } = request;
+    if (path === CLOCK_PATH) return answerClock(request);
     const type = TYPES[extname(path)];
     if (type === undefined) return shell();
     files ??= bundleApp();

@@ -80,7 +80,7 @@ export const sqsEvent = (queue: string, messages: Message[]): SQSEvent => ({
 
 /** What Lambda tells a function about its invocation; `timeoutMs` runs from now. */
 export const lambdaContext = (name: string, timeoutMs: number): Context => {
-  const end = Date.now() + timeoutMs;
+  const end = performance.now() + timeoutMs;
   return {
     callbackWaitsForEmptyEventLoop: false,
     functionName: name,
@@ -90,7 +90,7 @@ export const lambdaContext = (name: string, timeoutMs: number): Context => {
     awsRequestId: randomUUID(),
     logGroupName: `/aws/lambda/${name}`,
     logStreamName: 'local',
-    getRemainingTimeInMillis: () => Math.max(0, end - Date.now()),
+    getRemainingTimeInMillis: () => Math.max(0, Math.round(end - performance.now())),
     done: () => undefined,
     fail: () => undefined,
     succeed: () => undefined,

@@ -6,11 +6,15 @@ import { startFauxqs } from 'fauxqs';
 import { QUEUES, type QueueName } from '../../shared/contract/resources.ts';
 import { AUDIT_BUCKET } from './environment.ts';
 
+type Messages = NonNullable<ReturnType<Awaited<ReturnType<typeof startFauxqs>>['inspectQueue']>>['messages'];
+
 export type LocalQueues = {
   url: string;
   /** URL of each work queue by name. */
   queues: Record<QueueName, string>;
   deadLetters: Record<QueueName, string>;
+  /** What a work queue holds: to be received, to be received later, and received and not deleted. */
+  inspect(name: QueueName): Messages;
   close(): Promise<void>;
 };
 
@@ -76,5 +80,7 @@ export const startQueuesAndStorage = async (port: number, dataDir: string | null
   }
   server.createBucket(BUCKET);
   server.createBucket(AUDIT_BUCKET);
-  return { url: server.address, queues, deadLetters, close: () => server.stop() };
+  const inspect = (name: QueueName): Messages =>
+    server.inspectQueue(name)?.messages ?? { ready: [], delayed: [], inflight: [] };
+  return { url: server.address, queues, deadLetters, inspect, close: () => server.stop() };
 };

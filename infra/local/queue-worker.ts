@@ -1,12 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Message } from '@aws-sdk/client-sqs';
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { QueueName } from '../../shared/contract/resources.ts';
 import { lambdaContext, sqsEvent } from './lambda-events.ts';
 import { callSqs } from './simulators/call-sqs.ts';
 
 export type SqsHandler = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;
 
-export type QueueWorker = { stop(): Promise<void> };
+export type QueueWorker = {
+  queue: QueueName;
+  /** Whether a message it has received was not done, and only waits to become visible again. */
+  hasLeft(receiptHandle: string): boolean;
+  stop(): Promise<void>;
+};
 
 const RETRY_DELAY_MS = 500;
 
@@ -14,7 +20,7 @@ const RETRY_DELAY_MS = 500;
 const MOST_RECEIVED = 10;
 
 export type QueueWorkerOptions = {
-  name: string;
+  name: QueueName;
   queueUrl: string;
   timeoutMs: number;
   batchSize: number;
@@ -33,12 +39,18 @@ export const startQueueWorker = (
 ): QueueWorker => {
   const stopping = new AbortController();
   const invocations = new Set<Promise<void>>();
+  const left = new Set<string>();
+
+  const leave = (messages: Message[]) => {
+    for (const { ReceiptHandle = '' } of messages) left.add(ReceiptHandle);
+  };
 
   const invoke = async (messages: Message[]) => {
     const handler = await load();
     const response = await handler(sqsEvent(name, messages), lambdaContext(name, timeoutMs));
     const failed = new Set(response.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
     const done = messages.filter(({ MessageId = '' }) => !failed.has(MessageId));
+    leave(messages.filter((message) => !done.includes(message)));
     if (done.length === 0) return;
     const Entries = done.map(({ MessageId, ReceiptHandle }) => ({ Id: MessageId, ReceiptHandle }));
     await callSqs('DeleteMessageBatch', { queueUrl, Entries });
@@ -46,7 +58,10 @@ export const startQueueWorker = (
 
   const start = (messages: Message[]) => {
     const invocation = invoke(messages)
-      .catch((error) => console.error(`queue ${name}:`, error))
+      .catch((error) => {
+        leave(messages);
+        console.error(`queue ${name}:`, error);
+      })
       .finally(() => invocations.delete(invocation));
     invocations.add(invocation);
   };
@@ -83,6 +98,8 @@ export const startQueueWorker = (
 
   const polling = poll();
   return {
+    queue: name,
+    hasLeft: (receiptHandle) => left.has(receiptHandle),
     stop: async () => {
       stopping.abort();
       await polling;

@@ -9,12 +9,13 @@ export type Scheduler = {
   stop(): Promise<void>;
 };
 
-/** Invokes a function at a fixed interval with the event of an EventBridge schedule, never twice at once. */
+/** Invokes a function at a fixed interval, unless it is held, with the event of an EventBridge schedule, never twice at once. */
 export const startScheduler = (
   name: string,
   intervalMs: number,
   timeoutMs: number,
   load: () => Promise<ScheduledHandler>,
+  isHeld: () => boolean = () => false,
 ): Scheduler => {
   let running = Promise.resolve();
   const invoke = async () => {
@@ -39,7 +40,7 @@ export const startScheduler = (
     running = run.catch((error) => console.error(`schedule ${name}:`, error));
     return run;
   };
-  const timer = setInterval(() => runNow().catch(() => undefined), intervalMs);
+  const timer = setInterval(() => isHeld() || runNow().catch(() => undefined), intervalMs);
   return {
     runNow,
     stop: async () => {

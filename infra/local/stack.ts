@@ -4,8 +4,9 @@ import { STAFF_PATH } from '../../shared/contract/staff/endpoints.ts';
 import { panelNamed } from '../../shared/integrations/registry/panels.ts';
 import type { Config } from '../../shared/platform/config/config-schema.ts';
 import { setEnvironment } from '../../shared/platform/env.ts';
-import { startApp } from './app.ts';
+import { CLOCK_PATH, startApp } from './app.ts';
 import { startCalls } from './calls.ts';
+import { keepClock } from './clock.ts';
 import { loadDemoData } from './demo-data.ts';
 import { createTable, startDynamoDb } from './dynamodb.ts';
 import { LOCAL_CONFIG, lambdaEnvironment, SECRET_PREFIX, TABLE_NAME } from './environment.ts';
@@ -81,15 +82,17 @@ export const startStack = async ({
   const portAt = (offset: number) => (port === 0 ? 0 : port + offset);
   const stateFile = (name: string) => (dataDir ? join(dataDir, `${name}.sqlite`) : null);
   const parts = undoStack();
+  const clock = parts.add(keepClock(dataDir && join(dataDir, 'clock.json')));
 
   const emulator = parts.add(await startDynamoDb(portAt(10), dataDir));
   const dynamodb = beforeDynamoDb ? parts.add(await beforeDynamoDb(emulator.url)) : emulator;
   const queues = parts.add(await startQueuesAndStorage(portAt(11), dataDir));
   const app = parts.add(
-    await startApp(portAt(15), () => ({
-      api: `${api.url}/api/v1`,
-      cardSheet: `${outside.stripe.url}/_simulator/card_sheet`,
-    })),
+    await startApp(
+      portAt(15),
+      () => ({ api: `${api.url}/api/v1`, cardSheet: `${outside.stripe.url}/_simulator/card_sheet` }),
+      (request) => clock.answer(request, { queues, triggers, outside, mail }),
+    ),
   );
   const corsOrigins = [app.url, byName(app.url), ...(gateway.corsOrigins ?? [])];
   const api = await startHttpServer(port, matchApiRoute, { ...gateway, corsOrigins });
@@ -146,6 +149,8 @@ export const startStack = async ({
     }),
     ...registriesAndPush.environment,
     WEBHOOK_URL: webhook.url,
+    // For the commands of staff; no function reads it.
+    LOCAL_CLOCK_URL: app.url + CLOCK_PATH,
     STAFF_ISSUER: JSON.stringify(issuer.settings),
     APP_CONFIG: JSON.stringify({ ...LOCAL_CONFIG, ...linksInto(app.url), ...withPanel(panel), ...config }),
   };

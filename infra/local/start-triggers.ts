@@ -28,7 +28,7 @@ const startWorker = (trigger: Trigger, queues: Record<QueueName, string>): Queue
       ]
     : [];
 
-const startSchedule = (trigger: Trigger): [string, Scheduler][] =>
+const startSchedule = (trigger: Trigger, isHeld: () => boolean): [string, Scheduler][] =>
   'everyMinutes' in trigger.on
     ? [
         [
@@ -38,13 +38,18 @@ const startSchedule = (trigger: Trigger): [string, Scheduler][] =>
             trigger.on.everyMinutes * LOCAL_MINUTE_MS,
             trigger.timeoutSeconds * 1000,
             importHandler<ScheduledHandler>(trigger.name),
+            isHeld,
           ),
         ],
       ]
     : [];
 
 /** Reads the stream as often as AWS gathers a batch of it at the latest: once a minute. */
-const startFollower = (trigger: Trigger, stream: TableStreamOptions): [string, Scheduler][] => {
+const startFollower = (
+  trigger: Trigger,
+  stream: TableStreamOptions,
+  isHeld: () => boolean,
+): [string, Scheduler][] => {
   if (!('stream' in trigger.on)) return [];
   const { name } = trigger;
   const timeoutMs = trigger.timeoutSeconds * 1000;
@@ -53,13 +58,18 @@ const startFollower = (trigger: Trigger, stream: TableStreamOptions): [string, S
     { name, prefix: trigger.on.stream, timeoutMs },
     importHandler<StreamHandler>(name),
   );
-  return [[name, startScheduler(name, LOCAL_MINUTE_MS, timeoutMs, async () => follow)]];
+  return [[name, startScheduler(name, LOCAL_MINUTE_MS, timeoutMs, async () => follow, isHeld)]];
 };
 
 /** Starts a worker for each queue, a timer for each schedule of the trigger table, and who follows the table. */
 export const startTriggers = (queues: Record<QueueName, string>, stream: TableStreamOptions) => {
+  let held = false;
+  const isHeld = () => held;
   const schedules = new Map(
-    triggers.flatMap((trigger) => [...startSchedule(trigger), ...startFollower(trigger, stream)]),
+    triggers.flatMap((trigger) => [
+      ...startSchedule(trigger, isHeld),
+      ...startFollower(trigger, stream, isHeld),
+    ]),
   );
   const workers = triggers.flatMap((trigger) => startWorker(trigger, queues));
   const pauseSchedules = async () => {
@@ -75,6 +85,15 @@ export const startTriggers = (queues: Record<QueueName, string>, stream: TableSt
       const schedule = schedules.get(name);
       if (!schedule) throw new Error(`There is no schedule ${name}.`);
       await schedule.runNow();
+    },
+    /** What the clock of the stack makes happen, and how many minutes apart: not what only looks at the stage. */
+    schedules: triggers.flatMap(({ name, on, uses }) =>
+      'everyMinutes' in on && uses.includes('table:write') ? [{ name, everyMinutes: on.everyMinutes }] : [],
+    ),
+    workers,
+    /** Has every schedule wait, or go on: while the clock is turned they run at its times. */
+    hold: (wait: boolean) => {
+      held = wait;
     },
     /** Ends the schedules alone: their functions run only when asked to. */
     pauseSchedules,

@@ -4,6 +4,7 @@ import { addAnnouncements } from './announcements.ts';
 import { addAudit } from './audit.ts';
 import { addCatalog } from './catalog.ts';
 import { addClients } from './clients.ts';
+import { addClock } from './clock.ts';
 import { addCoupons } from './coupons.ts';
 import { addCredit } from './credit.ts';
 import { addDeadLetters } from './dead-letters.ts';
@@ -62,6 +63,7 @@ const GROUPS = [
   addReports,
   addAnnouncements,
   addAudit,
+  addClock,
 ];
 
 const HELP = `

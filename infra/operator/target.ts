@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import * as z from 'zod';
+import { followLocalClock } from './local-clock.ts';
 import { Refusal } from './refusal.ts';
 import { reachStage } from './stage.ts';
 
@@ -31,16 +32,18 @@ const localEnvironment = (file: string): Record<string, string> => {
 };
 
 /**
- * Gives this process the environment the functions of the local stack, or of a stage on AWS, have. Returns who acts: on
+ * Gives this process the environment the functions of the local stack, or of a stage on AWS, have, and the time of the local stack. Returns who acts: on
  * AWS the caller it knows, and nobody else.
  */
 export const aimAt = async ({ stage, environment, as }: Target): Promise<string> => {
   if (!stage) {
     Object.assign(process.env, localEnvironment(environment ?? LOCAL_FILE));
+    await followLocalClock();
     return as ?? process.env.USER ?? userInfo().username;
   }
   if (as) throw new Refusal('On AWS its caller goes into the audit trail: leave --as away.');
   if (environment) throw new Refusal('A stage is found by its stacks: leave --environment away.');
+  delete process.env.LOCAL_CLOCK_URL;
   const reached = await reachStage(stage);
   Object.assign(process.env, reached.environment);
   return reached.caller;

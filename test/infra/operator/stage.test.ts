@@ -39,7 +39,9 @@ const refusal = (target: Parameters<typeof aimAt>[0]): Promise<string> =>
 
 test('a stage is found by the outputs of its stacks, and its caller acts', async () => {
   await aws(STACKS);
+  vi.stubEnv('LOCAL_CLOCK_URL', 'http://127.0.0.1/_clock');
   expect(await aimAt({ stage: 'staging' })).toBe('assumed-role/staff/ama@example.com');
+  expect(process.env.LOCAL_CLOCK_URL).toBeUndefined();
   expect(process.env).toMatchObject({
     TABLE_NAME: 'table',
     SECRET_PREFIX: 'prefix',

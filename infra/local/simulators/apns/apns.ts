@@ -49,10 +49,7 @@ const isEnvironment = (value: unknown): value is ApnsEnvironment =>
   value === 'production' || value === 'sandbox';
 
 /** APNs over HTTP/2 without TLS, each environment at a port of its own. The key is new at each start. */
-export const startApnsSimulator = async (
-  port: number,
-  now: () => number = Date.now,
-): Promise<ApnsSimulator> => {
+export const startApnsSimulator = async (port: number, now = () => Date.now()): Promise<ApnsSimulator> => {
   const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const account = { team_id: 'SIMULATED1', key_id: randomKeyId(), topic: 'com.example.client' };
   const messages: ApnsMessage[] = [];

@@ -30,10 +30,7 @@ const parse = (body: Buffer): unknown => {
 };
 
 /** FCM HTTP v1 with Google's OAuth token endpoint, both checking what they are given. */
-export const startFcmSimulator = async (
-  port: number,
-  now: () => number = Date.now,
-): Promise<FcmSimulator> => {
+export const startFcmSimulator = async (port: number, now = () => Date.now()): Promise<FcmSimulator> => {
   const messages: FcmMessage[] = [];
   const access = createAccessTokens(CLIENT_EMAIL, now);
   const answers = createAnswers();

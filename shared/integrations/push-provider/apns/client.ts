@@ -30,7 +30,7 @@ export const createProvider = (
   settings: ApnsSettings,
   options: { tokenStore: TokenStore; deadlineMs?: number; now?: () => number },
 ): PushProvider & { close(): Promise<void> } => {
-  const { tokenStore, deadlineMs = 10_000, now = Date.now } = options;
+  const { tokenStore, deadlineMs = 10_000, now = () => Date.now() } = options;
   const apns = apnsSettingsSchema().parse(settings);
   const connections = {
     production: createConnection(apns.api_base),

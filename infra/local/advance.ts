@@ -1,0 +1,144 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { GATEWAYS } from '../../shared/integrations/registry/gateways.ts';
+import { registrarsOfStage } from '../../shared/integrations/registry/registrars.ts';
+import { callAws } from '../../shared/platform/aws/call-aws.ts';
+import { DAY_MS, MINUTE_MS } from '../../shared/platform/dates.ts';
+import { getItems, queryDue } from '../../shared/platform/table/query.ts';
+import { TABLE } from '../../shared/platform/table/schema.ts';
+import { documentShards, dueShards } from '../../shared/records/collections.ts';
+import { keys } from '../../shared/records/keys.ts';
+import { TABLE_NAME } from './environment.ts';
+import type { LocalQueues } from './queue-and-storage.ts';
+import type { QueueWorker } from './queue-worker.ts';
+
+/** The parts of the stack that do something by themselves. */
+export type Turned = {
+  queues: Pick<LocalQueues, 'inspect'>;
+  triggers: {
+    workers: QueueWorker[];
+    schedules: { name: string; everyMinutes: number }[];
+    run(name: string): Promise<void>;
+    hold(wait: boolean): void;
+  };
+  outside: Record<'stripe' | 'paystack', { webhooks: { idle(): Promise<void> } }>;
+  mail: { settled(): Promise<void> };
+};
+
+const LOOK_MS = 5;
+/** A gateway whose events are never taken goes on trying; longer than this nobody waits for it. */
+const WEBHOOK_MS = 5_000;
+const IDLE_MS = 120_000;
+
+/** What a queue is about: whether there is something to do now, and when its messages can be received again. */
+const lookAt = ({ queue, hasLeft }: QueueWorker, { queues }: Turned) => {
+  const { ready, delayed, inflight } = queues.inspect(queue);
+  const now = Date.now();
+  const later = [
+    ...delayed.map(({ delayUntil = 0 }) => delayUntil),
+    ...inflight
+      .filter(({ receiptHandle }) => hasLeft(receiptHandle))
+      .map(({ visibilityDeadline }) => visibilityDeadline),
+  ];
+  const isAtWork = inflight.some(({ receiptHandle }) => !hasLeft(receiptHandle));
+  return { busy: ready.length > 0 || isAtWork || later.some((time) => time <= now), later };
+};
+
+const webhooksDelivered = async ({ stripe, paystack }: Turned['outside']): Promise<void> => {
+  const enough = new AbortController();
+  await Promise.race([
+    Promise.all([stripe.webhooks.idle(), paystack.webhooks.idle()]),
+    wait(WEBHOOK_MS, undefined, { signal: enough.signal }).catch(() => undefined),
+  ]);
+  enough.abort();
+};
+
+/** Resolves when every webhook is delivered and no queue holds a message that could be worked on now. */
+export const untilIdle = async (stack: Turned): Promise<void> => {
+  const end = performance.now() + IDLE_MS;
+  for (;;) {
+    await webhooksDelivered(stack.outside);
+    await stack.mail.settled();
+    if (!stack.triggers.workers.some((worker) => lookAt(worker, stack).busy)) return;
+    if (performance.now() > end)
+      throw new Error('The workers do not come to an end; .local/log may say why.');
+    await wait(LOOK_MS);
+  }
+};
+
+/** The first of what is due before `until`, in each part of the list; the reviews of vendors are records of their own. */
+const dueTimes = async (until: Date): Promise<string[]> => {
+  const before = new Date(until.getTime() + 1);
+  const due = await Promise.all(
+    [...dueShards, ...documentShards].map(async (shard) => queryDue(shard, before, 1)),
+  );
+  const reviews = await getItems(
+    ...registrarsOfStage().map((id) => keys.registrarReview(id)),
+    ...GATEWAYS.map(({ id }) => keys.gatewayReview(id)),
+  );
+  return [
+    ...due.flat().map(({ due_sk }) => due_sk.split('#')[0] ?? ''),
+    ...reviews.flatMap((review) => (review ? [review.next_at] : [])),
+  ];
+};
+
+/**
+ * When the schedules have something to do next: at the first minute after something has become due, not before the next
+ * minute, not later than in a day or at `until`.
+ */
+export const nextTime = async (until: Date, stack: Turned): Promise<Date> => {
+  const now = Date.now();
+  const times = [
+    ...(await dueTimes(until)).map((time) => Date.parse(time)),
+    ...stack.triggers.workers.flatMap((worker) => lookAt(worker, stack).later),
+    now + DAY_MS,
+  ];
+  const minute = Math.ceil(Math.min(...times) / MINUTE_MS) * MINUTE_MS;
+  return new Date(Math.min(Math.max(minute, now + MINUTE_MS), until.getTime()));
+};
+
+type Expired = { pk: object; sk: object };
+
+/** The table does so within two days, as on AWS; the emulator knows the time of the machine alone. */
+const EXPIRY_MINUTES = (2 * DAY_MS) / MINUTE_MS;
+
+/** Takes away what the table's attribute for expiry says has expired. */
+const removeExpired = async (): Promise<void> => {
+  const expired = {
+    TableName: TABLE_NAME,
+    ExpressionAttributeNames: { '#expires': TABLE.timeToLive },
+    ExpressionAttributeValues: { ':now': { N: String(Math.floor(Date.now() / 1000)) } },
+  };
+  const isExpired = '#expires <= :now';
+  let from: object | undefined;
+  do {
+    const scan = { ...expired, FilterExpression: isExpired, ProjectionExpression: 'pk, sk' };
+    const page = (await callAws('dynamodb', 'Scan', {
+      ...scan,
+      ...(from ? { ExclusiveStartKey: from } : {}),
+    })) as { Items: Expired[]; LastEvaluatedKey?: object };
+    for (const { pk, sk } of page.Items) {
+      const gone = { ...expired, Key: { pk, sk }, ConditionExpression: isExpired };
+      await callAws('dynamodb', 'DeleteItem', gone).catch((error: Error) => {
+        if (error.name !== 'ConditionalCheckFailedException') throw error;
+      });
+    }
+    from = page.LastEvaluatedKey;
+  } while (from);
+};
+
+/** When each schedule was last run, by the clock of the stack. */
+export type LastRuns = Map<string, number>;
+
+const isDue = (lastRun: LastRuns, name: string, everyMinutes: number): boolean => {
+  if (Date.now() - (lastRun.get(name) ?? 0) < everyMinutes * MINUTE_MS) return false;
+  lastRun.set(name, Date.now());
+  return true;
+};
+
+/** What AWS would have started by the clock since the last time, each once: in the minutes between it would find nothing. */
+export const runSchedules = async ({ triggers }: Turned, lastRuns: LastRuns): Promise<void> => {
+  if (isDue(lastRuns, 'expiry', EXPIRY_MINUTES)) await removeExpired();
+  const due = triggers.schedules.filter(({ name, everyMinutes }) => isDue(lastRuns, name, everyMinutes));
+  // The scheduler has told of a failure; the next minute tries again.
+  await Promise.all(due.map(({ name }) => triggers.run(name).catch(() => undefined)));
+};

@@ -1,0 +1,91 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import * as z from 'zod';
+import { addDays, MINUTE_MS } from '../../shared/platform/dates.ts';
+import { clockAhead, putClockAhead } from '../clock/clock.ts';
+import { type LastRuns, nextTime, runSchedules, type Turned, untilIdle } from './advance.ts';
+import type { SimulatorAnswer, SimulatorRequest } from './simulators/simulator.ts';
+
+/** One request goes on for so long; whoever asks for more time asks again. */
+const REQUEST_MS = 2_000;
+
+const MOST_DAYS = 5 * 366;
+
+/** Credentials that lead to real vendors, where time cannot be turned. */
+const LIVE = [
+  ...['STRIPE_SECRET_KEY', 'PAYSTACK_SECRET_KEY', 'WHM_URL', 'DIRECTADMIN_URL', 'NAMECOM_TOKEN'],
+  ...['FCM_SERVICE_ACCOUNT', 'APNS_PRIVATE_KEY'],
+];
+
+const asked = z.object({ until: z.iso.datetime() });
+
+const refusal = (status: number, message: string): SimulatorAnswer => ({ status, body: { message } });
+
+/** Why the clock is not turned to a time; null when it may be. */
+const objection = (until: Date): string | null => {
+  const live = LIVE.find((name) => process.env[name]);
+  if (live) return `${live} leads to a real vendor, whose clock cannot be turned. Start without it.`;
+  const now = new Date();
+  if (until.getTime() < now.getTime() - MINUTE_MS) {
+    return (
+      `The stack is at ${now.toISOString()}, and time only goes forward. ` +
+      'npm start -- --fresh begins anew, at the time of this machine.'
+    );
+  }
+  if (until > addDays(now, MOST_DAYS)) return 'Advance by five years at most.';
+  return null;
+};
+
+/**
+ * The clock of the stack: how far it is ahead of the machine's is kept in `file`, so that a restart goes on at its time.
+ * It is read by `GET`, and advanced by `POST` with `until`, which works for two seconds and answers how far it has come.
+ */
+export const keepClock = (file: string | null) => {
+  if (file && existsSync(file)) {
+    putClockAhead((JSON.parse(readFileSync(file, 'utf8')) as { ahead_ms: number }).ahead_ms);
+  }
+  const lastRuns: LastRuns = new Map();
+  let turning = false;
+
+  const turnTo = (time: Date): void => {
+    putClockAhead(clockAhead() + Math.max(0, time.getTime() - Date.now()));
+    // Before anything happens then: nothing that is kept shall be ahead of the clock.
+    if (file) writeFileSync(file, JSON.stringify({ ahead_ms: clockAhead() }));
+  };
+
+  /** Goes from one time at which something is due to the next one, each with all that it leads to, as far as there is time. */
+  const advance = async (until: Date, stack: Turned): Promise<void> => {
+    const end = performance.now() + REQUEST_MS;
+    await untilIdle(stack);
+    while (new Date() < until && performance.now() < end) {
+      turnTo(await nextTime(until, stack));
+      await runSchedules(stack, lastRuns);
+      await untilIdle(stack);
+    }
+  };
+
+  const present = () => ({ now: new Date().toISOString(), ahead_ms: clockAhead() });
+
+  return {
+    answer: async ({ method, headers, body }: SimulatorRequest, stack: Turned): Promise<SimulatorAnswer> => {
+      if (method === 'GET') return { status: 200, body: present() };
+      // What a page of another origin cannot send unasked.
+      if (method !== 'POST' || headers['content-type'] !== 'application/json') return { status: 405 };
+      const parsed = asked.safeParse(JSON.parse(body.toString()));
+      if (!parsed.success) return refusal(422, 'Give "until", a time in UTC as 2027-03-01T00:00:00Z.');
+      const until = new Date(parsed.data.until);
+      const problem = objection(until);
+      if (problem) return refusal(422, problem);
+      if (turning) return refusal(409, 'The clock is being turned. Wait for its end.');
+      turning = true;
+      stack.triggers.hold(true);
+      try {
+        await advance(until, stack);
+        return { status: 200, body: { ...present(), done: new Date() >= until } };
+      } finally {
+        turning = false;
+        stack.triggers.hold(false);
+      }
+    },
+    close: async () => putClockAhead(0),
+  };
+};
