@@ -1,17 +1,20 @@
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { ViteUserConfig } from 'vitest/config';
 import exhaustive from '../exhaustive.config.ts';
 import quick from '../quick.config.ts';
+import { overYears } from '../support/suites.ts';
 
 const filesOf = ({ test: { include = [], exclude = [] } = {} }: ViteUserConfig) =>
   globSync(include, { exclude });
 
 const ELSEWHERE = /^test\/(browser|deployed|readme|soak|vendors)\//;
 
-test('every test file is in one of npm test and npm run test:exhaustive, or has a configuration of its own', () => {
+test('every test file is in one of npm test and npm run test:exhaustive, or has a command of its own', () => {
   const every = globSync('test/**/*.test.ts').filter((file) => !ELSEWHERE.test(file));
-  expect([...filesOf(quick), ...filesOf(exhaustive)].sort()).toEqual(every.sort());
+  expect([...filesOf(quick), ...filesOf(exhaustive), ...overYears].sort()).toEqual(every.sort());
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  expect(overYears.filter((file) => !JSON.stringify(scripts).includes(file))).toEqual([]);
   const folders = ['browser', 'deployed', 'readme', 'soak', 'vendors'];
   expect(folders.filter((folder) => !existsSync(`test/${folder}/vitest.config.ts`))).toEqual([]);
 });
