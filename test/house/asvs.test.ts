@@ -52,10 +52,16 @@ const MET = [
 ];
 
 const page = readFileSync('test/asvs.md', 'utf8');
-const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) +\| (.*?) +\|$/gm)].map(([, line = '', held = '']) => ({
+const written = [...page.matchAll(/^\| (\d+\.\d+\.\d+) +\| (.*?) +\|$/gm)].map(([, line = '', held = '']) => ({
   line,
   held,
 }));
+
+/** "As 1.2.3" stands for what that line says, which must say it itself. */
+const rows = written.map(({ line, held }) => {
+  const [, same] = held.match(/^As (\d+\.\d+\.\d+)$/) ?? [];
+  return { line, held: written.find((other) => other.line === same)?.held ?? held };
+});
 
 test('every line of levels 1 and 2 is in the table, once', () => {
   expect(LINES).toHaveLength(253);
