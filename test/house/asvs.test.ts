@@ -52,10 +52,12 @@ const MET = [
 ];
 
 const page = readFileSync('test/asvs.md', 'utf8');
-const written = [...page.matchAll(/^\| (\d+\.\d+\.\d+) +\| (.*?) +\|$/gm)].map(([, line = '', held = '']) => ({
-  line,
-  held,
-}));
+const written = [...page.matchAll(/^\| (\d+\.\d+\.\d+) +\| (.*?) +\|$/gm)].map(
+  ([, line = '', held = '']) => ({
+    line,
+    held,
+  }),
+);
 
 /** "As 1.2.3" stands for what that line says, which must say it itself. */
 const rows = written.map(({ line, held }) => {
