@@ -37,6 +37,7 @@ const start = async (checkout: string): Promise<Release> => {
     env: { ...process.env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  process.once('exit', () => child.kill());
   let printed = '';
   child.stdout.on('data', (text) => {
     printed += text;
