@@ -12,7 +12,7 @@ export const handler = staffChanges(desk['retry-action'], {
   plan: (_reference, { body }) => ({ says: [`Try ${body.reference} again.`] }),
   apply: async ({ actor, now }, reference) => {
     if (reference.kind === 'payment' || reference.kind === 'attempt') {
-      await recheckPayment(reference);
+      await recheckPayment(reference, actor, now);
       return { status: 'asked' };
     }
     if (reference.kind === 'operation') await retryOperation(reference, actor, now);

@@ -88,7 +88,7 @@ export const addManualActions = (program: Command): void => {
     .action(
       operation(async ({ actor, now }, reference) => {
         if (reference.kind === 'payment' || reference.kind === 'attempt') {
-          await recheckPayment(reference);
+          await recheckPayment(reference, actor, now);
           return { data: { status: 'asked' }, text: 'The gateway is being asked again.' };
         }
         if (reference.kind === 'operation') {

@@ -134,12 +134,20 @@ export const closePayment = (reference: PaymentReference, note: string, actor: A
     },
   );
 
-/** Has settlement ask the gateway anew about a payment that waits for a person. */
-export const recheckPayment = async (reference: PaymentReference | AttemptReference): Promise<void> => {
+/** Has settlement ask the gateway anew about a payment that waits for a person; who asked is noted first. */
+export const recheckPayment = async (
+  reference: PaymentReference | AttemptReference,
+  actor: Actor,
+  now: Date,
+): Promise<void> => {
   const found =
     reference.kind === 'payment' ? await readWaitingPayment(reference) : await readWaitingAttempt(reference);
-  const { gateway, reference: name } = found;
-  if (gateway !== 'bank') await sendMessages('payments', [{ gateway, reference: name }]);
+  const { gateway, reference: name, client_id, invoice_id } = found;
+  // Nobody can be asked about a transfer.
+  if (gateway === 'bank') return;
+  const invoice = about.invoice({ client_id, id: invoice_id });
+  await transact([audit(invoice, actor, 'payment.rechecked', now, { gateway, reference: name })]);
+  await sendMessages('payments', [{ gateway, reference: name }]);
 };
 
 /** Notes that a person has made a change of a domain at its registry. */

@@ -112,11 +112,13 @@ const messages = async () => {
 test('the gateway is asked again about what waits, and nobody about a bank transfer', async () => {
   const before = await messages();
   const waits = awaitsManualAction('refund_failed', now, 1);
-  await recheckPayment(referenceOf(await storePayment(waits)));
+  await recheckPayment(referenceOf(await storePayment(waits)), ACTOR, now);
   expect(await messages()).toBe(before + 1);
-  const { id } = await storeAttempt();
-  await recheckPayment({ kind: 'attempt', clientId: USD_CLIENT, invoiceId: 5, id });
+  const { id, reference } = await storeAttempt();
+  await recheckPayment({ kind: 'attempt', clientId: USD_CLIENT, invoiceId: 5, id }, ACTOR, now);
+  const details = { gateway: 'stripe', reference };
+  expect((await auditOf(USD_CLIENT, 'invoice:5')).at(-1)).toEqual(noted('payment.rechecked', details));
   expect(await messages()).toBe(before + 2);
-  await recheckPayment(referenceOf(await storePayment({ ...waits, gateway: 'bank' })));
+  await recheckPayment(referenceOf(await storePayment({ ...waits, gateway: 'bank' })), ACTOR, now);
   expect(await messages()).toBe(before + 2);
 });

@@ -180,6 +180,7 @@ test('a disputed payment waits until a person says how it ended', async () => {
   await eventually(isLeft, (left) => left);
   expect(await of('complete', '--note', 'won')).toMatchObject({ code: 1 });
   const { out } = await operator('invoices', 'show', String(USD_CLIENT), String(order.body.invoice.id));
+  expect(out).toMatch(/operator:tester +payment\.rechecked/);
   expect(out).toMatch(/operator:tester +payment\.manual_action_closed .*note=won/);
 });
 
