@@ -18,6 +18,14 @@ const LIVE = [
 
 const asked = z.object({ until: z.iso.datetime() });
 
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
 const refusal = (status: number, message: string): SimulatorAnswer => ({ status, body: { message } });
 
 /** Why the clock is not turned to a time; null when it may be. */
@@ -70,7 +78,7 @@ export const keepClock = (file: string | null) => {
       if (method === 'GET') return { status: 200, body: present() };
       // What a page of another origin cannot send unasked.
       if (method !== 'POST' || headers['content-type'] !== 'application/json') return { status: 405 };
-      const parsed = asked.safeParse(JSON.parse(body.toString()));
+      const parsed = asked.safeParse(parseJson(body.toString()));
       if (!parsed.success) return refusal(422, 'Give "until", a time in UTC as 2027-03-01T00:00:00Z.');
       const until = new Date(parsed.data.until);
       const problem = objection(until);

@@ -52,11 +52,12 @@ const buy = async ({ api, stripe }: Told, token: string): Promise<void> => {
   const path = `${client}/invoices/${order.invoice.id}/payments/start`;
   const started = await post(path, token, { gateway: 'stripe' });
   const client_secret = started.payment.mobile.payment_intent_client_secret;
-  await fetch(`${stripe}/v1/payment_intents/${client_secret.split('_secret')[0]}/confirm`, {
+  const paid = await fetch(`${stripe}/v1/payment_intents/${client_secret.split('_secret')[0]}/confirm`, {
     method: 'POST',
     headers: { authorization: `Bearer ${STRIPE_KEYS.publishableKey}` },
     body: new URLSearchParams({ client_secret, payment_method: 'pm_card_visa' }),
   });
+  if (!paid.ok) throw new Error(`The payment answers ${paid.status}.`);
 };
 
 /** The CPU of one paid order with all that follows, one order at a time, in a process that has the whole local stack. */

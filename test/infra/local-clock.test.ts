@@ -79,10 +79,12 @@ test('the time of a real vendor is not turned', async () => {
   });
 });
 
-test('a page of another origin cannot turn it', async () => {
+test('a page of another origin cannot turn it, and a body that is no JSON is refused', async () => {
   const body = JSON.stringify({ until: addDays(new Date(), 1).toISOString() });
   const simple = await fetch(String(stack.environment.LOCAL_CLOCK_URL), { method: 'POST', body });
   expect(simple.status).toBe(405);
+  const broken = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' };
+  expect((await fetch(stack.environment.LOCAL_CLOCK_URL ?? '', broken)).status).toBe(422);
 });
 
 test('nothing that runs on AWS knows of it, and a stage has none', async () => {
