@@ -1,14 +1,16 @@
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
+import { lazy } from '../../shared/platform/env.ts';
 import { startArguments, stopProcess } from '../support/local-stack.ts';
 import { timedSection } from './passes.ts';
 import { median, type Row } from './report.ts';
 import { figure } from './spread.ts';
 import { arrangeCases, type Case } from './throughput-cases.ts';
+import { ORDERS_OF_A_YEAR } from './year-of-use.ts';
 
 /** Of each load. */
 const SECONDS = 1;
@@ -45,9 +47,24 @@ const megabytesOf = (pid: number): number => {
 
 type Pass = { loads: Load[]; before: number; after: number };
 
-/** The whole local stack under load, the load generator on the same cores. */
+/** State as a year of orders leaves it, made with the first pass. */
+const yearOfUse = lazy(() => {
+  const directory = mkdtempSync(join(tmpdir(), 'bench-year-'));
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
+  execFileSync(
+    process.execPath,
+    [...startArguments().slice(0, -1), 'test/bench/year-of-use-process.ts', directory],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  return directory;
+});
+
+/** The whole local stack under load, after a year of use, the load generator on the same cores. */
 const measureStack = async (): Promise<Pass> => {
   const directory = mkdtempSync(join(tmpdir(), 'bench-'));
+  cpSync(yearOfUse(), directory, { recursive: true });
   const stack = fork('test/bench/stack-process.ts', {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: startArguments().slice(0, -1),
@@ -93,10 +110,14 @@ const memoryRow = (passes: Pass[]): Row => {
 };
 
 export const throughput = () =>
-  timedSection('Throughput of the local stack', measureStack, (passes) => {
-    const byName = Map.groupBy(
-      passes.flatMap(({ loads }) => loads),
-      ({ name }) => name,
-    );
-    return [...[...byName].map(([name, loads]) => loadRow(name, loads)), memoryRow(passes)];
-  });
+  timedSection(
+    `Throughput of the local stack after ${ORDERS_OF_A_YEAR} paid orders`,
+    measureStack,
+    (passes) => {
+      const byName = Map.groupBy(
+        passes.flatMap(({ loads }) => loads),
+        ({ name }) => name,
+      );
+      return [...[...byName].map(([name, loads]) => loadRow(name, loads)), memoryRow(passes)];
+    },
+  );
