@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { Hint } from '../../app/parts/action.tsx';
 import { Icon } from '../../app/parts/icon.tsx';
@@ -12,7 +13,7 @@ import { Help } from './help.tsx';
 import { type Place, places } from './places.ts';
 import { isHelpOpen } from './shortcuts.ts';
 
-const current = (isHere: boolean) => (isHere ? 'page' : undefined);
+const current = (isHere: boolean) => (isHere ? ('page' as const) : undefined);
 
 /** At the side of a desk, at the foot of a phone. */
 const Navigation = () => {
@@ -43,12 +44,19 @@ const Navigation = () => {
   );
 };
 
+/** The sides of a client; what is shown may be one thing of a side. */
 const Sides = ({ of }: { of: Place[] }) => {
   const { path } = useLocation();
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [path]);
+  const here = (side: string) =>
+    current(path === side) ?? (side !== of[0]?.path && path.startsWith(`${side}/`) ? 'true' : undefined);
   return (
-    <nav class="sections" aria-label="Sides of the client">
+    <nav class="sections" aria-label="Sides of the client" ref={bar}>
       {of.map((place) => (
-        <a key={place.path} href={place.path} aria-current={current(path === place.path)}>
+        <a key={place.path} href={place.path} aria-current={here(place.path)}>
           {place.name}
         </a>
       ))}

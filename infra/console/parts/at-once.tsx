@@ -24,12 +24,13 @@ type FormProps<P extends ChangePath> = AtOnce<P> & {
   fields: Record<string, FormField>;
   body: (values: Record<string, string>) => Wanted<P>;
   title?: string;
+  second?: boolean;
   children?: ComponentChildren;
 };
 
 /** A form for what is all on the screen and moves no money: it is done without a second look. */
 export const FormAtOnce = <P extends ChangePath>(props: FormProps<P>) => {
-  const { name, path, values, done, fields, body, title, children } = props;
+  const { name, path, values, done, fields, body, title, second = false, children } = props;
   const [sent, setSent] = useState(0);
   const draft = draftOf(`${path} ${Object.values(values as object).join(' ')}`);
   if (!mayChange(path)) return null;
@@ -45,7 +46,13 @@ export const FormAtOnce = <P extends ChangePath>(props: FormProps<P>) => {
   ]);
   return (
     <div key={sent} onInput={draft.keep}>
-      <Form submit={name} fields={Object.fromEntries(kept)} send={send} {...(title && { title })}>
+      <Form
+        submit={name}
+        fields={Object.fromEntries(kept)}
+        send={send}
+        second={second}
+        {...(title && { title })}
+      >
         {children}
       </Form>
     </div>

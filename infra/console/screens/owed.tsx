@@ -12,7 +12,7 @@ export const Owed = () => {
   return (
     <Screen title="Owed">
       <Table
-        title="Unpaid invoices, those due first at the beginning"
+        title="Unpaid invoices, by due date"
         none="Nobody owes anything."
         of={found}
         columns={[
@@ -30,7 +30,7 @@ export const Owed = () => {
           { name: 'Balance', of: ({ balance, currency }) => money(balance, currency), atEnd: true },
         ]}
       >
-        <label class="check">
+        <label class="check beside">
           <input
             type="checkbox"
             checked={isOverdue}

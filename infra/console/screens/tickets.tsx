@@ -31,7 +31,7 @@ export const TicketQueue = () => {
         ]}
       >
         <select
-          class="quiet"
+          class="quiet beside"
           aria-label="Assigned to"
           onChange={({ currentTarget }) => setWhose(currentTarget.value)}
         >

@@ -107,7 +107,7 @@ const WorkTable = ({ title, none, of }: { title: string; none: string; of: Pages
       { name: 'Do', of: (work) => <Buttons of={work} />, atEnd: true },
     ]}
   >
-    <button type="button" class="second small refresh" onClick={of.reload}>
+    <button type="button" class="second small beside" onClick={of.reload}>
       Read again
     </button>
   </Table>
@@ -115,18 +115,14 @@ const WorkTable = ({ title, none, of }: { title: string; none: string; of: Pages
 
 export const Inbox = () => (
   <Screen title="Inbox">
-    <WorkTable
-      title="What waits for us, the longest first"
-      none="Nothing waits."
-      of={useList('/inbox', {})}
-    />
+    <WorkTable title="What waits, the longest first" none="Nothing waits." of={useList('/inbox', {})} />
   </Screen>
 );
 
 export const Actions = () => (
   <Screen title="Actions">
     <WorkTable
-      title="What only a person can do, the oldest first"
+      title="What a person has to do, the oldest first"
       none="Nothing waits for a person."
       of={useList('/actions', {})}
     />

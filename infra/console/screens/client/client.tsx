@@ -77,54 +77,50 @@ const Sides = ({ of }: { of: Overview }) => {
           <p class="big">{money(owed, client.currency)}</p>
         </Card>
       </div>
-      <div class="tiles">
-        <List
-          title="Unpaid invoices"
-          none="Nothing is to pay."
-          rows={unpaid.map(({ id, number, balance, due_at }) => ({
-            id,
-            href: `${base}/invoices/${id}`,
-            title: number,
-            detail: `due ${day(due_at)}`,
-            end: money(balance, client.currency),
-          }))}
-        />
-        <List
-          title="Tickets that wait for us"
-          none="None."
-          rows={tickets.map(({ id, subject, status, last_reply_at }) => ({
-            id,
-            href: `${base}/tickets/${id}`,
-            title: subject,
-            detail: moment(last_reply_at),
-            state: status,
-          }))}
-        />
-      </div>
-      <div class="tiles">
-        <List
-          title="Services"
-          none="None."
-          rows={services.map(({ reference, name, status, period_ends_at }) => ({
-            id: reference,
-            title: name,
-            detail: [words(reference.split('/')[0] ?? ''), period_ends_at && `until ${day(period_ends_at)}`]
-              .filter(Boolean)
-              .join(', '),
-            state: status,
-          }))}
-        />
-        <List
-          title="Users"
-          none="None."
-          rows={users.map(({ id, name, email, role }) => ({
-            id,
-            title: name,
-            detail: email,
-            end: words(role),
-          }))}
-        />
-      </div>
+      <List
+        title="Unpaid invoices"
+        none="Nothing is to pay."
+        rows={unpaid.map(({ id, number, balance, due_at }) => ({
+          id,
+          href: `${base}/invoices/${id}`,
+          title: number,
+          detail: `due ${day(due_at)}`,
+          end: money(balance, client.currency),
+        }))}
+      />
+      <List
+        title="Tickets that wait for us"
+        none="None."
+        rows={tickets.map(({ id, subject, status, last_reply_at }) => ({
+          id,
+          href: `${base}/tickets/${id}`,
+          title: subject,
+          detail: moment(last_reply_at),
+          state: status,
+        }))}
+      />
+      <List
+        title="Services"
+        none="None."
+        rows={services.map(({ reference, name, status, period_ends_at }) => ({
+          id: reference,
+          title: name,
+          detail: [words(reference.split('/')[0] ?? ''), period_ends_at && `until ${day(period_ends_at)}`]
+            .filter(Boolean)
+            .join(', '),
+          state: status,
+        }))}
+      />
+      <List
+        title="Users"
+        none="None."
+        rows={users.map(({ id, name, email, role }) => ({
+          id,
+          title: name,
+          detail: email,
+          end: words(role),
+        }))}
+      />
       {more && <p class="soft">There is more than is shown here: look at the sides above.</p>}
     </>
   );
@@ -142,11 +138,15 @@ export const Client = ({ client }: { client: number }) => {
     >
       <Loading of={found}>
         {({ data }) => (
-          <>
-            <Sides of={data} />
-            <Profile of={data.client} />
-            <Buttons of={data} />
-          </>
+          <div class="aside">
+            <div>
+              <Sides of={data} />
+            </div>
+            <div>
+              <Profile of={data.client} />
+              <Buttons of={data} />
+            </div>
+          </div>
         )}
       </Loading>
     </Screen>

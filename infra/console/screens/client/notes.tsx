@@ -27,6 +27,7 @@ export const NoteList = ({ client, about }: Of) => {
 export const NoteForm = ({ client, about }: Of) => (
   <FormAtOnce
     name="Add the note"
+    second
     path="/clients/{client}/notes"
     values={{ client }}
     reason="Internal note"

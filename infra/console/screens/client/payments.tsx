@@ -50,7 +50,14 @@ export const PaymentTable = ({ of, title }: Pick<ComponentProps<typeof Table<Pay
     none="No payments."
     of={of}
     columns={[
-      { name: 'Payment', of: ({ gateway, reference }) => `${words(gateway)} ${reference}` },
+      {
+        name: 'Payment',
+        of: ({ gateway, reference }) => (
+          <>
+            {words(gateway)} <small>{reference}</small>
+          </>
+        ),
+      },
       { name: 'On', of: ({ created_at }) => moment(created_at) },
       {
         name: 'Invoice',

@@ -69,6 +69,7 @@ const Assign = ({ values, assigned }: { values: Of; assigned: string | null }) =
         <FormAtOnce
           {...shared}
           name="Assign"
+          second
           done="The ticket is assigned."
           fields={{ to: { label: 'Name of a colleague', autocomplete: 'off' } }}
           body={({ to = '' }) => ({ to })}
@@ -84,6 +85,7 @@ const Status = ({ values, status }: { values: Of; status: string }) =>
   mayChange(STATUS) && (
     <FormAtOnce
       name="Set the status"
+      second
       path={STATUS}
       values={values}
       reason="Status of the ticket"
@@ -104,7 +106,7 @@ const Status = ({ values, status }: { values: Of; status: string }) =>
 const Thread = ({ of, values }: { of: Conversation; values: Of }) => (
   <div class="aside">
     <div>
-      <section class="card" aria-label="Messages">
+      <section class="card" aria-label="Conversation">
         {of.messages.map((message) => (
           <Message key={message.id} of={message} />
         ))}
