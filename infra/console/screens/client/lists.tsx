@@ -42,7 +42,7 @@ export const Orders = ({ client }: Of) => (
           name: 'For',
           of: ({ items }) => items.map(({ description }) => unicodeText(description)).join('; '),
         },
-        { name: 'On', of: ({ created_at }) => moment(created_at) },
+        { name: 'On', of: ({ created_at }) => day(created_at) },
         {
           name: 'Invoice',
           of: ({ invoice_id }) => <a href={`/clients/${client}/invoices/${invoice_id}`}>Invoice</a>,
