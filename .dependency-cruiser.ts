@@ -56,6 +56,7 @@ const ABOVE_THEIR_SUBFOLDERS = [
   'infra',
   'infra/app',
   'infra/app/words',
+  'infra/console',
   'infra/local',
   'shared/mail-templates',
 ];

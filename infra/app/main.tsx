@@ -4,12 +4,14 @@ import { useEffect } from 'preact/hooks';
 import { LocationProvider, Route, Router, useLocation } from 'preact-iso';
 import { useKept } from '../client/preact/use-kept.ts';
 import { api, may, session } from './api/client.ts';
-import { queries } from './api/query.ts';
+import { queries } from './data/queries.ts';
 import { useBrand } from './layout/brand.ts';
 import { placesOf } from './layout/places.ts';
 import { Screen } from './layout/screen.tsx';
+import { Proof } from './parts/action.tsx';
 import { INSIDE, OUTSIDE } from './routes.tsx';
 import { AddFactor } from './screens/access/add-factor.tsx';
+import { Confirm } from './screens/access/confirm.tsx';
 import { LogIn } from './screens/access/log-in.tsx';
 import { Shop } from './screens/shop/shop.tsx';
 import { language, say, speak } from './words/words.ts';
@@ -96,7 +98,9 @@ void session.refresh(api).catch(() => undefined);
 await speak(language.get());
 render(
   <QueryClientProvider client={queries}>
-    <App />
+    <Proof.Provider value={Confirm}>
+      <App />
+    </Proof.Provider>
   </QueryClientProvider>,
   document.getElementById('app') as HTMLElement,
 );

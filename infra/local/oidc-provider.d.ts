@@ -3,6 +3,7 @@ declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 
   type Context = {
+    body: unknown;
     oidc: {
       provider: Provider;
       client: { clientId: string };

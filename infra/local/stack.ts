@@ -7,6 +7,7 @@ import { setEnvironment } from '../../shared/platform/env.ts';
 import { CLOCK_PATH, startApp } from './app.ts';
 import { startCalls } from './calls.ts';
 import { keepClock } from './clock.ts';
+import { startConsole } from './console.ts';
 import { loadDemoData } from './demo-data.ts';
 import { createTable, startDynamoDb } from './dynamodb.ts';
 import { LOCAL_CONFIG, lambdaEnvironment, SECRET_PREFIX, TABLE_NAME } from './environment.ts';
@@ -94,11 +95,17 @@ export const startStack = async ({
       (request) => clock.answer(request, { queues, triggers, outside, mail }),
     ),
   );
+  const staffConsole = parts.add(
+    await startConsole(portAt(21), () => ({ staff: `${staff.url}${STAFF_PATH}`, issuer: issuer.url })),
+  );
   const corsOrigins = [app.url, byName(app.url), ...(gateway.corsOrigins ?? [])];
   const api = await startHttpServer(port, matchApiRoute, { ...gateway, corsOrigins });
   const webhook = await startHttpServer(portAt(1), matchWebhook);
-  const staff = await startHttpServer(portAt(18), matchStaffRoute, gateway);
-  const issuer = parts.add(await startStaffIssuer(portAt(19), () => `${staff.url}/signed-in`));
+  const staff = await startHttpServer(portAt(18), matchStaffRoute, {
+    ...gateway,
+    corsOrigins: [staffConsole.url, ...(gateway.corsOrigins ?? [])],
+  });
+  const issuer = parts.add(await startStaffIssuer(portAt(19), (): string => staffConsole.url));
   const outside = parts.add(
     await startOutsideSystems({
       ports: {
@@ -175,6 +182,7 @@ export const startStack = async ({
     environment,
     addresses: {
       app: app.url,
+      console: staffConsole.url,
       api: apiUrl,
       docs: `${api.url}/docs`,
       webhook: webhook.url,

@@ -15,6 +15,7 @@ export const DEMO_STAFF_CODE = '123456';
 /** Whom its access tokens are for (RFC 8707), and the page that may ask for them. */
 const AUDIENCE = 'urn:hosting-client-api:staff';
 export const CONSOLE_CLIENT = 'console';
+export const CONSOLE_SCOPE = 'openid staff';
 
 const CLAIM = { role: 'staff_role', name: 'username' };
 
@@ -62,7 +63,14 @@ const grantAll = async ({ oidc }: Context) => {
 
 const HOUR = 3600;
 
-const configurationFor = async (redirectUri: string) => {
+/** Asks for one press more: a log-out that another page could start would be a nuisance. */
+const showLogOut = (context: Context, form: string) => {
+  context.body = `<!doctype html><html lang="en"><title>Log out</title><meta name="viewport" content="width=device-width">
+<main style="font:1rem system-ui;max-width:20rem;margin:4rem auto"><h1>Staff</h1>${form}
+<button form="op.logoutForm" name="logout" value="yes" autofocus>Log out</button></main></html>`;
+};
+
+const configurationFor = async (consoleUrl: string) => {
   const { exportJWK, generateKeyPair } = await import('jose');
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   return {
@@ -75,7 +83,8 @@ const configurationFor = async (redirectUri: string) => {
         token_endpoint_auth_method: 'none',
         grant_types: ['authorization_code'],
         response_types: ['code'],
-        redirect_uris: [redirectUri],
+        redirect_uris: [`${consoleUrl}/signed-in`],
+        post_logout_redirect_uris: [`${consoleUrl}/`],
         id_token_signed_response_alg: 'ES256',
       },
     ],
@@ -103,6 +112,7 @@ const configurationFor = async (redirectUri: string) => {
     }),
     features: {
       devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: true, logoutSource: showLogOut },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => AUDIENCE,
@@ -120,16 +130,16 @@ const configurationFor = async (redirectUri: string) => {
 };
 
 /**
- * The issuer at which staff log in, a real one for OpenID Connect with people of every role. It is made with the first
+ * The issuer at which staff log in to the console at an address, a real one for OpenID Connect with people of every role. It is made with the first
  * request, because to load it takes longer than most of the rest.
  */
-export const startStaffIssuer = async (port: number, redirectUri: () => string) => {
+export const startStaffIssuer = async (port: number, consoleUrl: () => string) => {
   let made: Promise<Provider> | undefined;
   let url = '';
   const make = async () => {
     const [{ Provider: Issuer }, configuration] = await Promise.all([
       import('oidc-provider'),
-      configurationFor(redirectUri()),
+      configurationFor(consoleUrl()),
     ]);
     return new Issuer(url, configuration);
   };

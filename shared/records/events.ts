@@ -74,6 +74,9 @@ export interface ApprovalRecord extends Key<ApprovalRecord>, Expiring {
   plan_id: string;
   client_id: number;
   operation: string;
+  /** What its path and its body said, but for reason and `confirm`: a second person sends the same. */
+  path: Record<string, number>;
+  body: Record<string, unknown>;
   says: string[];
   /** Who it is at the issuer, and as the audit trail names them. */
   subject: string;

@@ -139,7 +139,10 @@ describe('a change', () => {
     const first = await staff.change('billing', path, wanted);
     expect(first.body).toMatchObject({ status: 'waiting', data: null, plan: { second_person: true } });
     const waiting = (await staff('admin', 'GET', '/approvals')).body.data;
-    expect(waiting).toMatchObject([{ plan_id: first.body.plan.id, requested_by: 'billing' }]);
+    expect(waiting).toMatchObject([
+      { plan_id: first.body.plan.id, requested_by: 'billing', path: { client: USD_CLIENT } },
+    ]);
+    expect(waiting[0].body).toEqual({ amount: wanted.amount });
     const alone = await staff.change('billing', path, wanted);
     expect([alone.status, alone.body.code]).toEqual([409, 'same_person']);
     expect(await credit()).toBe(before);

@@ -1,5 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { CONSOLE_CLIENT, DEMO_STAFF_CODE, DEMO_STAFF_PASSWORD } from '../../infra/local/staff-issuer.ts';
+import {
+  CONSOLE_CLIENT,
+  CONSOLE_SCOPE,
+  DEMO_STAFF_CODE,
+  DEMO_STAFF_PASSWORD,
+} from '../../infra/local/staff-issuer.ts';
 import type { StaffRole } from '../../shared/contract/staff-roles.ts';
 import type { ApiResponse } from './api.ts';
 import type { Fixture } from './api-per-file.ts';
@@ -31,18 +36,18 @@ type LogIn = { name: string; password?: string; code?: string };
 
 /** Logs in at the issuer of a stack by the code flow with PKCE; returns what its token endpoint answers. */
 export const logInStaff = async (
-  addresses: { staff: string; staff_issuer: string },
+  addresses: { console: string; staff_issuer: string },
   { name, password = DEMO_STAFF_PASSWORD, code = DEMO_STAFF_CODE }: LogIn,
 ): Promise<{ access_token: string; id_token: string }> => {
-  const { staff_issuer: issuer, staff } = addresses;
+  const { staff_issuer: issuer, console } = addresses;
   const visit = browser();
   const verifier = randomBytes(32).toString('base64url');
-  const redirect_uri = `${new URL(staff).origin}/signed-in`;
+  const redirect_uri = `${console}/signed-in`;
   const query = new URLSearchParams({
     client_id: CONSOLE_CLIENT,
     response_type: 'code',
     redirect_uri,
-    scope: 'openid staff',
+    scope: CONSOLE_SCOPE,
     nonce: randomUUID(),
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',

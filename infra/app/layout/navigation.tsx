@@ -2,15 +2,10 @@ import { useEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { session } from '../api/client.ts';
 import { nameOfClient } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
 import { say } from '../words/words.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { accountPlace, type Place, placesOf } from './places.ts';
-
-export const Icon = ({ path }: { path: string | undefined }) => (
-  <svg viewBox="0 0 24 24" aria-hidden="true">
-    <path d={path} />
-  </svg>
-);
 
 /** Which client account it is about, for users who have several. */
 const Accounts = ({ client }: { client: number }) => {

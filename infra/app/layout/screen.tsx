@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
-import { useLocation } from 'preact-iso';
 import { useOnline } from '../../client/preact/online.ts';
 import { useConfig } from '../api/query.ts';
 import { Hint } from '../parts/action.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { useHeading } from '../parts/use-heading.ts';
 import { say } from '../words/words.ts';
 import { LanguageChoice } from './language-choice.tsx';
-import { Icon, Navigation, Sections } from './navigation.tsx';
+import { Navigation, Sections } from './navigation.tsx';
 import { accountPlace, type Place } from './places.ts';
 
 type ScreenProps = {
@@ -20,22 +20,11 @@ type ScreenProps = {
   children: ComponentChildren;
 };
 
-/** The address whose heading has had the focus: screen readers hear each new screen, and the first one by itself. */
-let announced: string | null = null;
-
 /** One screen: its title, what is on it, and the ways to others once a client account is chosen. */
 export const Screen = ({ title, client, back, places, isWide, children }: ScreenProps) => {
   const online = useOnline();
-  const { path } = useLocation();
-  const heading = useRef<HTMLHeadingElement>(null);
   const brand = useConfig()?.brand.name ?? '';
-  useEffect(() => {
-    document.title = [title, brand].filter(Boolean).join(' · ');
-  }, [title, brand]);
-  useEffect(() => {
-    if (announced !== null && announced !== path) heading.current?.focus();
-    announced = path;
-  }, [path]);
+  const heading = useHeading(title, brand);
   const isInside = client !== undefined;
   const account = accountPlace();
   return (

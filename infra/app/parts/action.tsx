@@ -1,48 +1,11 @@
-import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
-import { useAction } from '../../client/preact/use-action.ts';
+import { type ComponentChildren, type ComponentType, createContext } from 'preact';
+import { useContext, useState } from 'preact/hooks';
 import type { Problem } from '../../client/problem.ts';
-import { api } from '../api/client.ts';
-import { confirmWithPasskey } from '../api/passkeys.ts';
-import { useChange } from '../api/query.ts';
+import { useChange } from '../data/queries.ts';
 import { say } from '../words/words.ts';
 
-/** Asks who is there, for what can lose a domain or an account. No form of its own, for it can stand in another one. */
-const Confirm = () => {
-  const [secret, setSecret] = useState('');
-  const [confirmed, setConfirmed] = useState(false);
-  const { busy, problem, codes, run } = useAction();
-  const isCode = codes.includes('otp_required');
-  const confirm = async () => {
-    setSecret('');
-    await api.post('/auth/confirm', { body: { [isCode ? 'otp' : 'password']: secret } });
-    setConfirmed(true);
-  };
-  const show = () => confirmWithPasskey().then(() => setConfirmed(true));
-  if (confirmed) return <p role="status">{say.common.confirmed}</p>;
-  return (
-    <>
-      {problem && <p role="alert">{textOf(problem)}</p>}
-      <label>
-        {isCode ? say.common.confirmCode : say.common.confirmPassword}
-        <input
-          type="password"
-          autocomplete={isCode ? 'one-time-code' : 'current-password'}
-          value={secret}
-          onInput={({ currentTarget }) => setSecret(currentTarget.value)}
-        />
-      </label>
-      <div class="buttons">
-        <button type="button" class="second" disabled={busy} onClick={() => run(confirm)}>
-          {say.common.confirmIt}
-        </button>
-        <button type="button" class="second" disabled={busy} onClick={() => run(show)}>
-          {say.common.confirmPasskey}
-        </button>
-      </div>
-    </>
-  );
-};
+/** Asks who is there, for what can lose a domain or an account; an app that needs it hands its own in. */
+export const Proof = createContext<ComponentType | null>(null);
 
 /** Why something was refused, in the words of this app where it has its own. */
 export const textOf = ({ code, message }: Problem): string => say.problems[code] ?? message;
@@ -50,14 +13,18 @@ export const textOf = ({ code, message }: Problem): string => say.problems[code]
 type NoteProps = { problem: Problem | null; children?: ComponentChildren };
 
 /** Why something was refused; what takes a proof of who is there is done again after it. */
-export const Note = ({ problem, children }: NoteProps) =>
-  problem && (
-    <div class="note bad" role="alert">
-      <p>{textOf(problem)}</p>
-      {problem.code === 'reauthentication_required' && <Confirm />}
-      {children}
-    </div>
+export const Note = ({ problem, children }: NoteProps) => {
+  const Asked = useContext(Proof);
+  return (
+    problem && (
+      <div class="note bad" role="alert">
+        <p>{textOf(problem)}</p>
+        {problem.code === 'reauthentication_required' && Asked && <Asked />}
+        {children}
+      </div>
+    )
   );
+};
 
 /** What something leads to is said with it: why it is refused, or that a thing is being waited for. */
 export const Hint = ({

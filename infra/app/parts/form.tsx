@@ -1,6 +1,6 @@
 import { type ComponentChildren, type ComponentProps, h } from 'preact';
 import { useId } from 'preact/hooks';
-import { useChange } from '../api/query.ts';
+import { useChange } from '../data/queries.ts';
 import { say } from '../words/words.ts';
 import { Note } from './action.tsx';
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Pages } from '../api/query.ts';
+import type { Pages } from '../data/queries.ts';
 import { say } from '../words/words.ts';
 import { Act } from './action.tsx';
 import { Badge } from './badge.tsx';

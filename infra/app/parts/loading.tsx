@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { Loaded } from '../api/query.ts';
+import type { Loaded } from '../data/queries.ts';
 import { say } from '../words/words.ts';
 import { Note } from './action.tsx';
 

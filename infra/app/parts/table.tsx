@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import type { Pages } from '../api/query.ts';
+import type { Pages } from '../data/queries.ts';
 import { say } from '../words/words.ts';
 import { Act } from './action.tsx';
 import { Loading } from './loading.tsx';

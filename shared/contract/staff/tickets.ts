@@ -5,12 +5,16 @@ import { TICKET_STATUSES } from '../vocabulary.ts';
 import { staffChange, staffList, staffPageOf, staffRead } from './endpoint.ts';
 
 const ticket = () => clientTickets['list-tickets'].responses()[200].shape.data.element;
-const conversation = () => clientTickets['get-ticket'].responses()[200].shape.data;
+const assigned = () => z.string().nullable().meta({ description: 'Who of staff sees to it', example: 'ama' });
+
+const conversation = () =>
+  clientTickets['get-ticket']
+    .responses()[200]
+    .shape.data.extend({ assigned_to: assigned() })
+    .meta({ id: 'StaffTicket' });
 
 const waiting = () =>
-  ticket()
-    .extend({ waiting_since: timestamp(), assigned_to: z.string().nullable() })
-    .meta({ id: 'WaitingTicket' });
+  ticket().extend({ waiting_since: timestamp(), assigned_to: assigned() }).meta({ id: 'WaitingTicket' });
 
 export const tickets = {
   'list-queue': staffRead({

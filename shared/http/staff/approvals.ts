@@ -11,6 +11,8 @@ type Asked = {
   planId: string;
   client: number;
   operation: string;
+  path: Record<string, number>;
+  body: Record<string, unknown>;
   says: string[];
   staff: Staff;
   reason: string;
@@ -35,12 +37,14 @@ export const spendApproval = async ({ planId, staff }: Asked, now: Date): Promis
 
 /** Notes that one person has confirmed a plan, which a second one then carries out. */
 export const requestApproval = async (asked: Asked, now: Date): Promise<void> => {
-  const { planId, client, operation, says, staff, reason } = asked;
+  const { planId, client, operation, path, body, says, staff, reason } = asked;
   const record = {
     ...keys.approval(planId),
     plan_id: planId,
     client_id: client,
     operation,
+    path,
+    body,
     says,
     subject: staff.subject,
     requested_by: staff.name,

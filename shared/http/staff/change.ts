@@ -41,16 +41,21 @@ const needsSecond = ({ money }: StaffPlan): boolean => {
   return above !== undefined && Math.abs(toMajor(money?.amount ?? 0, money?.currency ?? '')) > above;
 };
 
+/** What is asked for, whoever asks and why. */
+const wantedOf = (body: unknown): Record<string, unknown> => {
+  const { reason: _reason, confirm: _confirm, ...wanted } = body as Sent;
+  return wanted;
+};
+
 /** The plan as it is shown. Its id stands for what is asked for and what would be done, whoever asks and why. */
 const shown = <D extends StaffDefinition>(
   definition: D,
   { path, body }: StaffRequest<D>,
   plan: StaffPlan,
 ) => {
-  const { reason: _reason, confirm: _confirm, ...wanted } = body as Sent;
   const { says, money } = plan;
   return {
-    id: digest([operationOf(definition), path, wanted, says, money ?? null]),
+    id: digest([operationOf(definition), path, wantedOf(body), says, money ?? null]),
     says,
     amount: money ? toMajor(money.amount, money.currency) : null,
     currency: money?.currency ?? null,
@@ -138,7 +143,8 @@ export const staffChanges = <D extends StaffDefinition, L>(
     return once(scope, work, now, async () => {
       const { loaded, seen } = await look();
       if (seen.id !== confirm) throw changed();
-      const asked = { planId: seen.id, client, operation, says: seen.says, staff, reason };
+      const wanted = { path: request.path as Record<string, number>, body: wantedOf(request.body) };
+      const asked = { planId: seen.id, client, operation, ...wanted, says: seen.says, staff, reason };
       if (seen.second_person && !(await spendApproval(asked, now))) {
         await requestApproval(asked, now);
         return answer(seen, 'waiting');

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { api } from '../../api/client.ts';
-import { queries, useGet } from '../../api/query.ts';
+import { useGet } from '../../api/query.ts';
+import { queries } from '../../data/queries.ts';
 import { Act } from '../../parts/action.tsx';
 import { Form, otpIfAsked, password } from '../../parts/form.tsx';
 import { day } from '../../parts/format.ts';

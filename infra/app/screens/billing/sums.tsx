@@ -21,7 +21,7 @@ export const taxFacts = ({ taxes, tax, promo_code, discount }: Sum, amount: (val
 });
 
 /** What an invoice is for, and what of it is left to pay. */
-export const Sums = ({ of: invoice }: { of: Schema['InvoiceDetails'] }) => {
+export const Sums = ({ of: invoice }: { of: Schema['Invoice'] }) => {
   const { is_payable, due_at, paid_at, credit_applied, amount_paid, amount_refunded } = invoice;
   const amount = (value: number) => money(value, invoice.currency);
   return (

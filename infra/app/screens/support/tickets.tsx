@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
-import type { Schema } from '../../../client/client.ts';
 import { api, may } from '../../api/client.ts';
 import { useConfig, useGet, useList } from '../../api/query.ts';
 import { Screen } from '../../layout/screen.tsx';
@@ -9,6 +8,7 @@ import { Badge } from '../../parts/badge.tsx';
 import { Form } from '../../parts/form.tsx';
 import { moment, words } from '../../parts/format.ts';
 import { Loading } from '../../parts/loading.tsx';
+import { Message } from '../../parts/message.tsx';
 import { Table } from '../../parts/table.tsx';
 import { say } from '../../words/words.ts';
 
@@ -95,20 +95,6 @@ export const NewTicket = ({ client }: { client: number }) => {
     </Screen>
   );
 };
-
-const Message = ({ of }: { of: Schema['TicketMessage'] }) => (
-  <article class={`message ${of.author}`}>
-    <small>
-      {of.author_name}, {moment(of.created_at)}
-    </small>
-    {of.message}
-    {of.attachments.map(({ id, name, url }) => (
-      <small key={id}>
-        <a href={url}>{name}</a>
-      </small>
-    ))}
-  </article>
-);
 
 /** A conversation with support; the links to attachments work for minutes, so the ticket is read anew for each look. */
 export const Ticket = ({ client, ticket }: { client: number; ticket: number }) => {

@@ -1,0 +1,58 @@
+import type { StaffPermission } from '../../../shared/contract/staff-roles.ts';
+import { api, type Sent } from './client.ts';
+import type { ChangeAnswer, ChangePath } from './endpoints.ts';
+import { may } from './session.ts';
+
+/** Every change of the staff API, and what a role must be permitted to ask for it; held to the contract by a test. */
+export const NEEDS: Record<ChangePath, StaffPermission> = {
+  '/clients/{client}/actions/retry': 'services:manage',
+  '/clients/{client}/actions/complete': 'services:manage',
+  '/clients/{client}/actions/cancel': 'money:move',
+  '/clients/{client}/notes': 'notes:write',
+  '/clients/{client}/status': 'clients:write',
+  '/clients/{client}/orders/{order}/fraud': 'orders:decide',
+  '/clients/{client}/tickets/{ticket}/answer': 'tickets:write',
+  '/clients/{client}/tickets/{ticket}/assign': 'tickets:write',
+  '/clients/{client}/tickets/{ticket}/status': 'tickets:write',
+  '/clients/{client}/invoices': 'money:move',
+  '/clients/{client}/invoices/{invoice}/bank-payment': 'money:move',
+  '/clients/{client}/invoices/{invoice}/refund': 'money:move',
+  '/clients/{client}/invoices/{invoice}/cancel': 'money:move',
+  '/clients/{client}/payments/{payment}/refund': 'money:move',
+  '/clients/{client}/credit': 'money:move',
+  '/clients/{client}/hosting/{hostingAccount}/suspend': 'services:manage',
+  '/clients/{client}/hosting/{hostingAccount}/unsuspend': 'services:manage',
+};
+
+export const mayChange = (path: ChangePath): boolean => may(NEEDS[path]);
+
+/** Asks what a change would do; nothing is done. */
+export const planOf = async <P extends ChangePath>(path: P, sent: Sent<P>): Promise<ChangeAnswer<P>> =>
+  api.post(path, sent);
+
+/** The plan that was confirmed before by just this request, of which nobody knows whether it was carried out. */
+export const unansweredPlan = <P extends ChangePath>(
+  path: P,
+  { path: values, body }: Sent<P>,
+): string | null => {
+  const earlier = api.unansweredBody(path, values);
+  if (!earlier?.confirm) return null;
+  const { confirm, ...same } = earlier;
+  return JSON.stringify(same) === JSON.stringify(body) ? confirm : null;
+};
+
+/** Has a plan carried out, once for all repetitions of this request. */
+export const carryOut = <P extends ChangePath>(
+  path: P,
+  sent: Sent<P>,
+  plan: string,
+): Promise<ChangeAnswer<P>> => api.once(path, { ...sent, body: { ...sent.body, confirm: plan } });
+
+/**
+ * Carries out what needs no look at its plan, because it is all on the screen. What was sent without an answer is sent
+ * again as it was, so that a message goes out once.
+ */
+export const changeAtOnce = async <P extends ChangePath>(path: P, sent: Sent<P>): Promise<void> => {
+  const plan = unansweredPlan(path, sent) ?? ((await planOf(path, sent)) as { plan: { id: string } }).plan.id;
+  await carryOut(path, sent, plan);
+};

@@ -1,0 +1,42 @@
+import { apiClient } from '../../client/client.ts';
+import { untilOnline } from '../../client/preact/online.ts';
+import type { ChangeAnswer, ChangePath, ReadAnswer, ReadPath, ValuesOf, Wanted } from './endpoints.ts';
+import { session } from './session.ts';
+
+/** Where the staff API and the issuer are, and who this page is at it; whoever serves the page writes it. */
+export const settings = JSON.parse(document.getElementById('settings')?.textContent ?? '{}') as {
+  staff: string;
+  issuer: string;
+  client: string;
+  scope: string;
+};
+
+/** Seconds that one try may take, and between two tries: then a person is told, who has a client on the phone. */
+const PATIENCE = { timeLimit: 10, pauses: [1, 2, 4] };
+
+export type Sent<P extends ChangePath> = {
+  path: ValuesOf<P>;
+  body: Wanted<P> & { reason: string; confirm?: string };
+};
+
+/** The client of the API, which knows no endpoint but by its types, with those of the staff API. */
+type StaffClient = {
+  get<P extends ReadPath>(path: P, sent?: { path?: object; query?: object }): Promise<ReadAnswer<P>>;
+  post<P extends ChangePath>(path: P, sent: Sent<P>): Promise<ChangeAnswer<P>>;
+  once<P extends ChangePath>(path: P, sent: Sent<P>): Promise<ChangeAnswer<P>>;
+  unansweredBody<P extends ChangePath>(path: P, values: ValuesOf<P>): Sent<P>['body'] | null;
+};
+
+export const clientWith = (token: () => string | null) =>
+  apiClient({
+    ...PATIENCE,
+    baseUrl: settings.staff,
+    token,
+    onProblem: ({ status }) => {
+      if (status === 401) session.set(null);
+    },
+    storage: sessionStorage,
+    untilOnline,
+  }) as unknown as StaffClient;
+
+export const api = clientWith(() => session.get()?.token ?? null);

@@ -1,0 +1,47 @@
+import type * as z from 'zod';
+import type { Path } from '../../../shared/contract/endpoint.ts';
+import type { billing } from '../../../shared/contract/staff/billing.ts';
+import type { clients } from '../../../shared/contract/staff/clients.ts';
+import type { desk } from '../../../shared/contract/staff/desk.ts';
+import type { services } from '../../../shared/contract/staff/services.ts';
+import type { tickets } from '../../../shared/contract/staff/tickets.ts';
+
+/** Types of each endpoint's request and answer, read from the table of endpoints of the staff API. */
+
+type In<Area> = Area[keyof Area];
+type Endpoint =
+  | In<typeof billing>
+  | In<typeof clients>
+  | In<typeof desk>
+  | In<typeof services>
+  | In<typeof tickets>;
+
+type Read = Extract<Endpoint, { method: 'GET' }>;
+type Change = Extract<Endpoint, { method: 'POST' }>;
+
+export type ReadPath = Read['path'];
+export type ChangePath = Change['path'];
+
+type ReadOf<P extends ReadPath> = Extract<Read, { path: P }>;
+type ChangeOf<P extends ChangePath> = Extract<Change, { path: P }>;
+
+type Answer<D> = D extends { responses: () => { 200: infer S extends z.ZodType } } ? z.output<S> : never;
+type Input<D> = D extends { body: () => infer S extends z.ZodType } ? z.input<S> : never;
+type QueryInput<D> = D extends { query: () => infer S extends z.ZodType } ? Partial<z.output<S>> : object;
+
+export type ReadAnswer<P extends ReadPath> = Answer<ReadOf<P>>;
+export type ChangeAnswer<P extends ChangePath> = Answer<ChangeOf<P>>;
+
+export type ValuesOf<P extends ReadPath | ChangePath> = Path<Extract<Endpoint, { path: P }>>;
+export type QueryOf<P extends ReadPath> = QueryInput<ReadOf<P>>;
+
+/** What a change is to do; `reason` and `confirm` are added when it is sent. */
+export type Wanted<P extends ChangePath> = Omit<Input<ChangeOf<P>>, 'reason' | 'confirm'>;
+
+/** The paths whose answer is a page of a list. */
+export type ListPath = {
+  [P in ReadPath]: ReadAnswer<P> extends { data: unknown[]; next: string | null } ? P : never;
+}[ReadPath];
+export type ItemOf<P extends ListPath> = ReadAnswer<P> extends { data: (infer T)[] } ? T : never;
+
+export type Staff = ReadAnswer<'/me'>['data'];

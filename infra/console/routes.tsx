@@ -1,0 +1,38 @@
+import type { ComponentType } from 'preact';
+import type { StaffPermission } from '../../shared/contract/staff-roles.ts';
+import { Approvals } from './screens/approvals.tsx';
+import { Client } from './screens/client/client.tsx';
+import { Invoice } from './screens/client/invoice.tsx';
+import { Invoices } from './screens/client/invoices.tsx';
+import { Audit, Orders, Services, Tickets } from './screens/client/lists.tsx';
+import { Notes } from './screens/client/notes.tsx';
+import { Payments } from './screens/client/payments.tsx';
+import { Ticket } from './screens/client/ticket.tsx';
+import { Owed } from './screens/owed.tsx';
+import { Search } from './screens/search.tsx';
+import { TicketQueue } from './screens/tickets.tsx';
+import { Actions, Inbox } from './screens/work.tsx';
+import { You } from './screens/you.tsx';
+
+/** A screen by its address, and the permission without which it is not there. */
+type Screen = [path: string, needs: StaffPermission, screen: ComponentType<never>];
+
+export const SCREENS: Screen[] = [
+  ['/', 'work:read', Inbox],
+  ['/you', 'work:read', You],
+  ['/search', 'clients:read', Search],
+  ['/tickets', 'tickets:read', TicketQueue],
+  ['/actions', 'services:read', Actions],
+  ['/owed', 'billing:read', Owed],
+  ['/approvals', 'money:move', Approvals],
+  ['/clients/:client', 'clients:read', Client],
+  ['/clients/:client/services', 'services:read', Services],
+  ['/clients/:client/invoices', 'billing:read', Invoices],
+  ['/clients/:client/invoices/:invoice', 'billing:read', Invoice],
+  ['/clients/:client/payments', 'billing:read', Payments],
+  ['/clients/:client/orders', 'orders:read', Orders],
+  ['/clients/:client/tickets', 'tickets:read', Tickets],
+  ['/clients/:client/tickets/:ticket', 'tickets:read', Ticket],
+  ['/clients/:client/notes', 'clients:read', Notes],
+  ['/clients/:client/audit', 'audit:read', Audit],
+];

@@ -1,0 +1,145 @@
+import { Badge } from '../../../app/parts/badge.tsx';
+import { Card, Facts } from '../../../app/parts/facts.tsx';
+import { moment, words } from '../../../app/parts/format.ts';
+import { Loading } from '../../../app/parts/loading.tsx';
+import { Message } from '../../../app/parts/message.tsx';
+import { kept } from '../../../client/kept.ts';
+import { mayChange } from '../../api/changes.ts';
+import type { ReadAnswer } from '../../api/endpoints.ts';
+import { useGet } from '../../api/read.ts';
+import { me } from '../../api/session.ts';
+import { ButtonAtOnce, FormAtOnce } from '../../parts/at-once.tsx';
+import { ClientScreen } from './client-screen.tsx';
+import { NoteForm, NoteList } from './notes.tsx';
+
+type Of = { client: number; ticket: number };
+type Conversation = ReadAnswer<'/clients/{client}/tickets/{ticket}'>['data'];
+
+const STATUS = '/clients/{client}/tickets/{ticket}/status';
+const ASSIGN = '/clients/{client}/tickets/{ticket}/assign';
+
+/** What the client sees this person called: as the last time. */
+const calledHere = kept(localStorage, 'called', '');
+
+const Answer = ({ values }: { values: Of }) => (
+  <FormAtOnce
+    name="Send the answer"
+    title="Answer"
+    path="/clients/{client}/tickets/{ticket}/answer"
+    values={values}
+    reason="Answer to the ticket"
+    done="The answer is sent."
+    fields={{
+      message: { label: 'Message', as: 'textarea' },
+      name: {
+        label: 'Your name',
+        hint: 'What the client sees you called.',
+        defaultValue: calledHere.get(),
+        autocomplete: 'off',
+      },
+    }}
+    body={({ message = '', name = '' }) => {
+      calledHere.set(name);
+      return { message, name };
+    }}
+  />
+);
+
+const Assign = ({ values, assigned }: { values: Of; assigned: string | null }) => {
+  const shared = { path: ASSIGN, values, reason: 'Assignment of the ticket' } as const;
+  const { name } = me();
+  if (!mayChange(ASSIGN)) return null;
+  return (
+    <>
+      <div class="buttons">
+        {assigned !== name && (
+          <ButtonAtOnce {...shared} name="Assign to me" done="The ticket is yours." body={{ to: name }} />
+        )}
+        {assigned !== null && (
+          <ButtonAtOnce
+            {...shared}
+            name="Assign to nobody"
+            done="The ticket is nobody’s."
+            body={{ to: null }}
+          />
+        )}
+      </div>
+      <details>
+        <summary>Assign to somebody else</summary>
+        <FormAtOnce
+          {...shared}
+          name="Assign"
+          second
+          done="The ticket is assigned."
+          fields={{ to: { label: 'Name of a colleague', autocomplete: 'off' } }}
+          body={({ to = '' }) => ({ to })}
+        />
+      </details>
+    </>
+  );
+};
+
+const STATES = ['open', 'in_progress', 'on_hold', 'closed'] as const;
+
+const Status = ({ values, status }: { values: Of; status: string }) =>
+  mayChange(STATUS) && (
+    <FormAtOnce
+      name="Set the status"
+      second
+      path={STATUS}
+      values={values}
+      reason="Status of the ticket"
+      done="The status is set."
+      fields={{
+        status: {
+          label: 'Status',
+          as: 'select',
+          hint: 'The client is not told.',
+          defaultValue: status,
+          options: STATES.map((id) => ({ id, name: words(id) })),
+        },
+      }}
+      body={({ status: chosen }) => ({ status: chosen as (typeof STATES)[number] })}
+    />
+  );
+
+const Thread = ({ of, values }: { of: Conversation; values: Of }) => (
+  <div class="aside">
+    <div>
+      <section class="card" aria-label="Conversation">
+        {of.messages.map((message) => (
+          <Message key={message.id} of={message} />
+        ))}
+      </section>
+      <Answer values={values} />
+    </div>
+    <div>
+      <Card title="Ticket">
+        <Facts
+          of={{
+            Number: of.number,
+            State: <Badge state={of.status} />,
+            'Assigned to': of.assigned_to ?? 'nobody',
+            Department: of.department.name,
+            Priority: words(of.priority),
+            Opened: moment(of.created_at),
+          }}
+        />
+        <Assign values={values} assigned={of.assigned_to} />
+        <Status values={values} status={of.status} />
+      </Card>
+      <NoteList client={values.client} about={`ticket:${values.ticket}`} />
+      <NoteForm client={values.client} about={`ticket:${values.ticket}`} />
+    </div>
+  </div>
+);
+
+/** A conversation with a client, and the work on it. */
+export const Ticket = ({ client, ticket }: Of) => {
+  const found = useGet('/clients/{client}/tickets/{ticket}', { client, ticket });
+  return (
+    <ClientScreen client={client} title={found.data?.data.subject ?? 'Ticket'}>
+      <Loading of={found}>{({ data }) => <Thread of={data} values={{ client, ticket }} />}</Loading>
+    </ClientScreen>
+  );
+};

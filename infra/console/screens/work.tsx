@@ -1,0 +1,130 @@
+import type { Pages } from '../../app/data/queries.ts';
+import { Badge } from '../../app/parts/badge.tsx';
+import { Table } from '../../app/parts/table.tsx';
+import type { ItemOf } from '../api/endpoints.ts';
+import { useList } from '../api/read.ts';
+import { Screen } from '../layout/screen.tsx';
+import { Change } from '../parts/change.tsx';
+import { Since } from '../parts/since.tsx';
+
+export type Work = ItemOf<'/inbox'>;
+
+/** Where what waits is shown. */
+const placeOf = ({ kind, client_id, reference }: Work): string => {
+  const base = `/clients/${client_id}`;
+  if (kind === 'ticket') return `${base}/tickets/${reference.split(' ')[1]}`;
+  const [what = '', , parent] = reference.split('/');
+  if (what === 'attempt') return `${base}/invoices/${parent}`;
+  return what === 'payment' ? `${base}/payments` : `${base}/services`;
+};
+
+type Of = { client: number; reference: string; name: string };
+
+/** What can be done for a service, a change or a payment that waits for a person. */
+const ActionButtons = ({ client, reference, name }: Of) => {
+  const [what = ''] = reference.split('/');
+  const values = { client };
+  const isService = what === 'hosting' || what === 'domain';
+  return (
+    <span class="acts">
+      <Change
+        {...{ name: 'Retry', about: name, path: '/clients/{client}/actions/retry', values }}
+        body={() => ({ reference })}
+        reason="What was in the way is mended"
+      />
+      <Change
+        {...{ name: 'Complete', about: name, path: '/clients/{client}/actions/complete', values }}
+        fields={
+          what === 'domain'
+            ? { expires_on: { label: 'Expires on, as the registry says', type: 'date', required: true } }
+            : {}
+        }
+        body={({ expires_on }) => ({ reference, ...(expires_on && { expires_on }) })}
+        reason="Done by hand"
+      />
+      {isService && (
+        <Change
+          {...{ name: 'Cancel', about: name, path: '/clients/{client}/actions/cancel', values }}
+          fields={{
+            money_back: {
+              label: 'Money',
+              as: 'select',
+              options: [
+                { id: 'yes', name: 'Give back what was paid' },
+                { id: 'no', name: 'Give nothing back' },
+              ],
+            },
+          }}
+          body={({ money_back }) => ({ reference, money_back: money_back !== 'no' })}
+        />
+      )}
+    </span>
+  );
+};
+
+const UNSUSPEND = '/clients/{client}/hosting/{hostingAccount}/unsuspend';
+
+/** Hosting that staff have suspended, or may suspend. */
+export const HostingButtons = ({ client, reference, name, status }: Of & { status: string }) => {
+  const values = { client, hostingAccount: Number(reference.split('/')[2]) };
+  if (status === 'active')
+    return (
+      <Change
+        {...{
+          name: 'Suspend',
+          about: name,
+          path: '/clients/{client}/hosting/{hostingAccount}/suspend',
+          values,
+        }}
+        body={() => ({})}
+      />
+    );
+  if (status === 'suspended')
+    return <Change {...{ name: 'Unsuspend', about: name, path: UNSUSPEND, values }} body={() => ({})} />;
+  return null;
+};
+
+const Buttons = ({ of: { kind, client_id, reference, subject } }: { of: Work }) => {
+  if (client_id === null || kind === 'ticket') return null;
+  const about = { client: client_id, reference, name: subject };
+  return kind === 'suspended' ? <HostingButtons {...about} status={kind} /> : <ActionButtons {...about} />;
+};
+
+const WorkTable = ({ title, none, of }: { title: string; none: string; of: Pages<Work> }) => (
+  <Table
+    title={title}
+    none={none}
+    of={of}
+    columns={[
+      { name: 'What', of: (work) => <a href={placeOf(work)}>{work.subject}</a> },
+      { name: 'Why', of: ({ kind }) => <Badge state={kind} /> },
+      { name: 'Details', of: ({ details }) => details },
+      {
+        name: 'Client',
+        of: ({ client_id }) => client_id && <a href={`/clients/${client_id}`}>{client_id}</a>,
+      },
+      { name: 'Waiting', of: ({ since }) => since && <Since at={since} /> },
+      { name: 'Do', of: (work) => <Buttons of={work} />, atEnd: true },
+    ]}
+  >
+    <button type="button" class="second small beside" onClick={of.reload}>
+      Read again
+    </button>
+  </Table>
+);
+
+export const Inbox = () => (
+  <Screen title="Inbox">
+    <WorkTable title="What waits, the longest first" none="Nothing waits." of={useList('/inbox', {})} />
+  </Screen>
+);
+
+export const Actions = () => (
+  <Screen title="Actions">
+    <WorkTable
+      title="What a person has to do, the oldest first"
+      none="Nothing waits for a person."
+      of={useList('/actions', {})}
+    />
+  </Screen>
+);
