@@ -15,7 +15,7 @@ import { keys } from '../records/keys.ts';
 import type { ZoneSnapshotRecord } from '../records/names.ts';
 import { findingsOfChange, type LintFinding, lintZone } from './lint.ts';
 import { applyChange, inverseChange, isApplied, keyOf, type ZoneChange, zoneVersion } from './records.ts';
-import { changeZone, readZone, typesAt, type Zone } from './zone.ts';
+import { changeZone, readZone, type Zone } from './zone.ts';
 import { askZone, hasDs } from './zone-view.ts';
 
 /** What an operation and a snapshot can hold, with room for the rest of their records. */
@@ -38,11 +38,11 @@ type PreparedChange = {
 const tooLarge = () => ({ add: ['This is too much for one change. Send it in parts.'] });
 
 /** What cannot be done with this zone, by field. */
-const mistakes = ({ place, records }: Zone, { add, remove }: ZoneChange): FieldErrors => {
+const mistakes = ({ place, types, records }: Zone, { add, remove }: ZoneChange): FieldErrors => {
   const errors = noErrors();
   const there = new Set(records.map(keyOf));
   add.forEach(({ type }, index) => {
-    if (!typesAt(place).includes(type)) {
+    if (!types.includes(type)) {
       errors[`add.${index}.type`] = [`The nameservers of this zone (${place}) have no ${type} records.`];
     }
   });

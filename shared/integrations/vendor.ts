@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { ZoneCapabilities } from './dns-host.ts';
 import type { HostingPanel } from './hosting-panel.ts';
 import type { GatewayEvent, PaymentGateway } from './payment-gateway.ts';
 import type { PushProvider } from './push-provider.ts';
@@ -187,7 +188,7 @@ export type PushClient = {
  */
 export type RegistrarDescription = Vendor & {
   /** Its own nameservers, which serve the zones that can be changed through it; their names end in `suffix`. */
-  zones: { suffix: string; nameservers: readonly string[] } | null;
+  zones: { suffix: string; nameservers: readonly string[]; can: ZoneCapabilities } | null;
 };
 
 /** What `client.ts` of a registrar exports. */
