@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { ZoneCapabilities } from './dns-host.ts';
+import type { DnsHost, ZoneCapabilities } from './dns-host.ts';
 import type { HostingPanel } from './hosting-panel.ts';
 import type { GatewayEvent, PaymentGateway } from './payment-gateway.ts';
 import type { PushProvider } from './push-provider.ts';
@@ -196,4 +196,14 @@ export type RegistrarClient = {
   /** What a client is made with, from the secrets. */
   readSettings(): Promise<object>;
   createRegistrar(settings: object & ClientOptions): Registrar;
+};
+
+/** A host of zones as its folder describes it: `index.ts`, beside `client.ts`, `secrets.ts` and `examine.ts`. */
+export type DnsHostDescription = Vendor & { can: ZoneCapabilities };
+
+/** What `client.ts` of a host of zones exports. */
+export type DnsHostClient = {
+  /** What a client is made with, from the secrets. */
+  readSettings(): Promise<object>;
+  createDnsHost(settings: object & ClientOptions): DnsHost;
 };

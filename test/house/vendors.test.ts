@@ -19,7 +19,8 @@ import { SECRETS } from '../../shared/integrations/registry/secrets.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const NAMES = /stripe|paystack|namecom|name\.com|directadmin|\bwhm(?!cs)|whm\b|cpanel|\bapns|\bfcm|\bvies/i;
+const NAMES =
+  /powerdns|stripe|paystack|namecom|name\.com|directadmin|\bwhm(?!cs)|whm\b|cpanel|\bapns|\bfcm|\bvies/i;
 
 /** Where vendors are named, and why. */
 const NAMED_IN: [where: RegExp, why: string][] = [
