@@ -1,5 +1,5 @@
 import { DNS_TYPES, type DnsType, type ZonePlace } from '../contract/vocabulary.ts';
-import { registrarFor, zonesOf } from '../domains/index.ts';
+import { areOfDnsHost, findDnsHost, registrarFor, zonesOf } from '../domains/index.ts';
 import { answeringPanel, workAtPanel } from '../hosting/index.ts';
 import type { DnsHost, ZoneCapabilities } from '../integrations/dns-host.ts';
 import type { DnsRecord } from '../integrations/dns-record.ts';
@@ -39,13 +39,22 @@ export const placeOf = ({ nameservers, registrar }: DomainRecord): ZonePlace => 
   const names = nameservers.map((name) => name.toLowerCase());
   if (names.length === 0) throw elsewhere();
   if (isOurs({ nameservers })) return 'panel';
+  if (areOfDnsHost(names)) return 'dns_host';
   const suffix = zonesOf(registrar)?.suffix;
   if (suffix && names.every((name) => name.endsWith(suffix))) return 'registrar';
   throw elsewhere();
 };
 
 /** What serves the zone of a domain apart from a panel, and what it can do. */
-const hostFor = async ({ registrar }: DomainRecord): Promise<{ host: DnsHost; can: ZoneCapabilities }> => {
+const hostFor = async (
+  { registrar }: DomainRecord,
+  place: Exclude<ZonePlace, 'panel'>,
+): Promise<{ host: DnsHost; can: ZoneCapabilities }> => {
+  if (place === 'dns_host') {
+    const found = await findDnsHost();
+    if (!found) throw zoneNotFound();
+    return found;
+  }
   const zones = zonesOf(registrar);
   if (!zones) throw zoneNotFound();
   return { host: registrarZones(await registrarFor(registrar)), can: zones.can };
@@ -55,6 +64,8 @@ const hostFor = async ({ registrar }: DomainRecord): Promise<{ host: DnsHost; ca
 export type Zone = {
   place: ZonePlace;
   types: DnsType[];
+  /** Records of one host and type may differ in lifetime. */
+  ttlPerRecord: boolean;
   records: ZoneRecord[];
   panel: { serial: number; lines: Map<string, number[]> } | null;
 };
@@ -67,7 +78,13 @@ const ofPanel = (domain: string, { serial, records }: PanelZone): Zone => {
   const byKey = Map.groupBy(known, ({ record }) => keyOf(record));
   const lines = new Map([...byKey].map(([key, found]) => [key, found.map(({ line }) => line)]));
   const types = DNS_TYPES.filter((type) => !MISSING_IN_PANELS.has(type));
-  return { place: 'panel', types, records: known.map(({ record }) => record), panel: { serial, lines } };
+  return {
+    place: 'panel',
+    types,
+    ttlPerRecord: true,
+    records: known.map(({ record }) => record),
+    panel: { serial, lines },
+  };
 };
 
 /** What a zone holds, as its place has it now. Throws IntegrationError, and CircuitOpenError where the panel does not answer. */
@@ -77,12 +94,13 @@ export const readZone = async (
   options: ZoneOptions,
 ): Promise<Zone> => {
   if (place !== 'panel') {
-    const { host, can } = await hostFor(domain);
+    const { host, can } = await hostFor(domain, place);
     const found = await host.findRecords(domain.name, options);
     if (!found) throw zoneNotFound();
     const types = DNS_TYPES.filter((type) => can.types.includes(type));
     // What clients cannot write stays as it is.
-    return { place, types, records: found.filter(isKnown), panel: null };
+    const { ttlPerRecord } = can;
+    return { place, types, ttlPerRecord, records: found.filter(isKnown), panel: null };
   }
   const found = await askPanel(await zoneServerOf(domain), options, (panel, limits) =>
     panel.readZone(domain.name, limits),
@@ -158,7 +176,7 @@ export const changeZone = async (
   options: ZoneOptions,
 ): Promise<void> => {
   if (zone.place === 'panel') return changePanelZone(domain, zone, change, options);
-  const { host } = await hostFor(domain);
+  const { host } = await hostFor(domain, zone.place);
   await host.changeRecords(domain.name, change, options);
 };
 
