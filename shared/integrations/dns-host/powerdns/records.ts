@@ -72,7 +72,8 @@ const toPatch = (domain: string, { rrsets }: StoredZone, { add, remove }: Change
   const sets = new Map(rrsets.map((set) => [ownerOf(set.name, set.type), set]));
   const owner = (record: DnsRecordKey) => ownerOf(nameOf(record.host, domain), record.type);
   const [adds, removes] = [Map.groupBy(add, owner), Map.groupBy(remove, owner)];
-  const patches = [...new Set([...removes.keys(), ...adds.keys()])].flatMap((key) => {
+  // The server checks them in this order, and a CNAME stands alone: what goes comes first.
+  return [...new Set([...removes.keys(), ...adds.keys()])].flatMap((key) => {
     const [name = '', type = ''] = key.split(' ');
     const next = changed(sets.get(key), type, adds.get(key) ?? [], removes.get(key) ?? []);
     if (!next) return [];
@@ -80,8 +81,6 @@ const toPatch = (domain: string, { rrsets }: StoredZone, { add, remove }: Change
       ? [{ name, type, changetype: 'DELETE' }]
       : [{ name, type, changetype: 'REPLACE', ...next }];
   });
-  // The server checks them in this order, and a CNAME stands alone.
-  return patches.sort((a, b) => a.changetype.localeCompare(b.changetype));
 };
 
 export const changeRecords = async (call: PowerdnsCall, domain: string, changes: Changes): Promise<void> => {
