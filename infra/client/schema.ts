@@ -5262,7 +5262,7 @@ export interface components {
              * @description Whose nameservers serve it
              * @enum {string}
              */
-            zone: "registrar" | "panel";
+            zone: "registrar" | "panel" | "dns_host";
             /** @description What can be added here */
             types: ("A" | "AAAA" | "ANAME" | "CNAME" | "MX" | "TXT" | "SRV" | "CAA" | "NS")[];
             /** @description What the nameservers of this zone can do that others cannot */
@@ -5423,7 +5423,7 @@ export interface components {
              * @description The zone the records are in
              * @enum {string}
              */
-            zone: "registrar" | "panel";
+            zone: "registrar" | "panel" | "dns_host";
             /**
              * Format: int64
              * @description How many records there are
@@ -5470,7 +5470,7 @@ export interface components {
              * @description The zone the records are in
              * @enum {string}
              */
-            zone: "registrar" | "panel";
+            zone: "registrar" | "panel" | "dns_host";
             /**
              * Format: int64
              * @description How many records there are

@@ -229,9 +229,10 @@ export const permissionsFor = (uses: readonly Use[], resources: Resources): Poli
       return [allow(['ses:SendEmail'], arns, { StringEquals: { 'ses:FromAddress': sender } })];
     }
     if (isQueue(use)) return [allow(['sqs:SendMessage'], [resources.queues[queueOf(use)].queueArn])];
-    return secretsOf(groupOf(use)).map((name) =>
-      allow(['secretsmanager:GetSecretValue'], [arnOf(resources, name)]),
-    );
+    const names = secretsOf(groupOf(use));
+    // A stage has the secret of a host of zones only where it has one.
+    const there = use === 'secrets:dns-hosts' ? names.filter((name) => resources.secretArns[name]) : names;
+    return there.map((name) => allow(['secretsmanager:GetSecretValue'], [arnOf(resources, name)]));
   }),
 ];
 

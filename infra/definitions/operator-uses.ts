@@ -16,6 +16,7 @@ export const OPERATOR_USES: readonly Use[] = [
   'secrets:panels',
   // Of a domain that is adopted the registrar is asked for its expiry.
   'secrets:registrars',
+  'secrets:dns-hosts',
   // `doctor` looks whether each is filled and accepted, and every command at the outputs of the stacks.
   'secrets:gateway-webhooks',
   'secrets:push-services',

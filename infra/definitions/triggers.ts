@@ -27,6 +27,7 @@ const SERVICE_USES: readonly Use[] = [
   'queue:notifications',
   'secrets:panels',
   'secrets:registrars',
+  'secrets:dns-hosts',
 ];
 
 export const triggers: Trigger[] = [

@@ -92,6 +92,10 @@ const namecomSecret = (url: string) =>
     ? { username: env('NAMECOM_USERNAME'), token: env('NAMECOM_TOKEN'), api_base: env('NAMECOM_API_BASE') }
     : { ...REGISTRAR, api_base: url, requests_per_second: 1000 };
 
+/** A real server: there is no simulator of it. */
+const powerdnsSecret = () =>
+  env('POWERDNS_URL') ? { powerdns: { url: env('POWERDNS_URL'), api_key: env('POWERDNS_API_KEY') } } : {};
+
 /** Starts the simulators of payment gateways, control panel and registrar, with the secrets that lead to them. */
 export const startOutsideSystems = async (options: OutsideSystemsOptions) => {
   const { ports, stateFile, webhook } = options;
@@ -127,6 +131,7 @@ export const startOutsideSystems = async (options: OutsideSystemsOptions) => {
       paystack: paystackSecret(paystack.url),
       whm: whmSecret(whm.url),
       namecom: namecomSecret(registrar.url),
+      ...powerdnsSecret(),
     },
     close: async () => {
       const all = [stripe, paystack, whm, registrar, ...Object.values<Simulator>(panel.simulators)];

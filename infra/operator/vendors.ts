@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts';
 const isKind = (kind: string | undefined): kind is VendorKind => VENDOR_KINDS.some((known) => known === kind);
 
 export const addVendors = (program: Command): void => {
-  const vendors = program.command('vendors').description('Gateways, panels and registrars');
+  const vendors = program.command('vendors').description('Gateways, panels, registrars and hosts of zones');
 
   vendors
     .command('check')

@@ -4,7 +4,7 @@ import { AnyPrincipal, PolicyDocument } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
-import { SECRETS } from '../../shared/integrations/registry/secrets.ts';
+import { secretsOfStage } from '../../shared/integrations/registry/secrets.ts';
 import { TABLE } from '../../shared/platform/table/schema.ts';
 import { AuditBucket } from '../constructs/audit-bucket.ts';
 import { CLEAN_TAG, MalwareScan } from '../constructs/malware-scan.ts';
@@ -77,7 +77,7 @@ export class DataStack extends Stack {
       streamArn: settings.restored_stream ?? Fn.getStackOutput(this.stackName, STREAM_OUTPUT),
       cleanTag: settings.malware_scan ? CLEAN_TAG : null,
       secretPrefix,
-      secretArns: this.makeSecrets(secretPrefix),
+      secretArns: this.makeSecrets(secretPrefix, settings),
       factorKeyArn: Fn.getStackOutput(this.stackName, FACTOR_KEY_OUTPUT),
       mail: this.mailResources(settings),
     };
@@ -196,12 +196,12 @@ export class DataStack extends Stack {
   }
 
   /** Empty secrets, for an operator to fill; no value ever passes through a template. */
-  private makeSecrets(prefix: string): Record<string, string> {
+  private makeSecrets(prefix: string, { config }: Settings): Record<string, string> {
     const make = (name: string, description: string) => {
       const secret = new CfnSecret(this, `${name}Secret`, { name: `${prefix}/${name}`, description });
       secret.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
       return secret.attrId;
     };
-    return Object.fromEntries(SECRETS.map(({ name, title }) => [name, make(name, title)]));
+    return Object.fromEntries(secretsOfStage(config).map(({ name, title }) => [name, make(name, title)]));
   }
 }

@@ -11,7 +11,7 @@ export const READS = {
   permission: 'services:read',
   rateLimit: { per: 'session', requests: 60, seconds: 60 },
   failures: ['domain_not_active', 'zone_elsewhere', 'zone_not_found', 'zone_unsupported'],
-  uses: ['table:read', 'secrets:registrars', 'secrets:panels'],
+  uses: ['table:read', 'secrets:registrars', 'secrets:dns-hosts', 'secrets:panels'],
   addition: true,
 } as const;
 
@@ -21,7 +21,14 @@ export const CHANGES = {
   permission: 'services:manage',
   rateLimit: { per: 'session', requests: 30, seconds: 60 },
   failures: [...READS.failures, 'change_in_progress', 'version_conflict'],
-  uses: ['table:read', 'table:write', 'queue:notifications', 'secrets:registrars', 'secrets:panels'],
+  uses: [
+    'table:read',
+    'table:write',
+    'queue:notifications',
+    'secrets:registrars',
+    'secrets:dns-hosts',
+    'secrets:panels',
+  ],
   addition: true,
 } as const;
 

@@ -113,7 +113,7 @@ export const domainDelegation = {
   'set-nameservers': endpoint({
     ...CHANGE,
     method: 'PUT',
-    uses: [...CHANGE.uses, 'secrets:panels'],
+    uses: [...CHANGE.uses, 'secrets:dns-hosts', 'secrets:panels'],
     path: `${DOMAIN}/nameservers`,
     summary: 'Delegate the domain to other nameservers',
     description:

@@ -77,7 +77,7 @@ export const domainOperations = {
   }),
   'undo-operation': endpoint({
     ...CHANGE,
-    uses: [...CHANGE.uses, 'secrets:panels'],
+    uses: [...CHANGE.uses, 'secrets:dns-hosts', 'secrets:panels'],
     method: 'POST',
     path: `${DOMAIN}/operations/{operation}/undo`,
     reauthentication: 'in_part',

@@ -20,6 +20,8 @@ export const SECRET_GROUPS = [
   'gateway-webhooks',
   'panels',
   'registrars',
+  /** Hosts of zones. */
+  'dns-hosts',
   'push-services',
 ] as const;
 export type SecretGroup = (typeof SECRET_GROUPS)[number];

@@ -108,7 +108,7 @@ export const OPERATION_TYPES = ['settings', 'nameservers', 'contacts', 'dnssec',
 /** Records that clients may write. */
 export const DNS_TYPES = ['A', 'AAAA', 'ANAME', 'CNAME', 'MX', 'TXT', 'SRV', 'CAA', 'NS'] as const;
 /** Whose nameservers serve a zone that can be changed here. */
-export const ZONE_PLACES = ['registrar', 'panel'] as const;
+export const ZONE_PLACES = ['registrar', 'panel', 'dns_host'] as const;
 /** What is wrong with a zone, or may be; `errors` keep a change from being made. */
 export const ZONE_ERRORS = [
   'cname_beside_others',

@@ -14,8 +14,17 @@ import type { DomainRecord, WantedOf, ZoneRecord } from '../records/domains.ts';
 import { keys } from '../records/keys.ts';
 import type { ZoneSnapshotRecord } from '../records/names.ts';
 import { findingsOfChange, type LintFinding, lintZone } from './lint.ts';
-import { applyChange, inverseChange, isApplied, keyOf, type ZoneChange, zoneVersion } from './records.ts';
-import { changeZone, readZone, typesAt, type Zone } from './zone.ts';
+import {
+  applyChange,
+  inverseChange,
+  isApplied,
+  keyOf,
+  otherLifetimes,
+  withOneTtl,
+  type ZoneChange,
+  zoneVersion,
+} from './records.ts';
+import { changeZone, readZone, type Zone } from './zone.ts';
 import { askZone, hasDs } from './zone-view.ts';
 
 /** What an operation and a snapshot can hold, with room for the rest of their records. */
@@ -38,14 +47,22 @@ type PreparedChange = {
 const tooLarge = () => ({ add: ['This is too much for one change. Send it in parts.'] });
 
 /** What cannot be done with this zone, by field. */
-const mistakes = ({ place, records }: Zone, { add, remove }: ZoneChange): FieldErrors => {
+const mistakes = (
+  { place, types, ttlPerRecord, records }: Zone,
+  { add, remove }: ZoneChange,
+): FieldErrors => {
   const errors = noErrors();
   const there = new Set(records.map(keyOf));
   add.forEach(({ type }, index) => {
-    if (!typesAt(place).includes(type)) {
+    if (!types.includes(type)) {
       errors[`add.${index}.type`] = [`The nameservers of this zone (${place}) have no ${type} records.`];
     }
   });
+  if (!ttlPerRecord) {
+    for (const index of otherLifetimes(add)) {
+      errors[`add.${index}.ttl`] = ['Records of one host and type have one lifetime here.'];
+    }
+  }
   remove.forEach((record, index) => {
     if (!there.has(keyOf(record))) errors[`remove.${index}`] = ['There is no such record.'];
   });
@@ -89,7 +106,8 @@ export const prepareChange = async (
   const [zone, ds] = await Promise.all([askZone(domain), hasDs(domain)]);
   const version = zoneVersion(zone.records);
   assertVersion(version, ifVersion);
-  const change = changeOf(zone.records);
+  const asked = changeOf(zone.records);
+  const change = zone.ttlPerRecord ? asked : withOneTtl(zone.records, asked);
   const errors = mistakes(zone, change);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const after = applyChange(zone.records, change);

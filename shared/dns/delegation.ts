@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import {
+  areOfDnsHost,
   askRegistrar,
   dns,
   nameserversAt,
   openOperation,
+  ownNameservers,
   planOperation,
   versionOf,
 } from '../domains/index.ts';
@@ -17,6 +19,7 @@ import type { HostingRecord } from '../records/hosting.ts';
 import { keys } from '../records/keys.ts';
 import { CircuitOpenError } from '../services/index.ts';
 import { findPanelZone, isOurs } from './zone.ts';
+import { hasDs } from './zone-view.ts';
 
 /** The active domain that the client has here under the name of hosting, if its nameservers can be changed now. */
 const findDomain = async ({ client_id, domain }: HostingRecord): Promise<DomainRecord | undefined> => {
@@ -33,7 +36,8 @@ const findDomain = async ({ client_id, domain }: HostingRecord): Promise<DomainR
  */
 const hasNewZone = ({ registrar, type, order_id, nameservers, dns_version }: DomainRecord): boolean => {
   const found = nameservers.map((name) => name.toLowerCase()).sort();
-  const isDefault = found.join() === nameserversAt(registrar).toSorted().join();
+  const defaults = [nameserversAt(registrar), ownNameservers(registrar)];
+  const isDefault = defaults.some((names) => found.join() === names.toSorted().join());
   return isDefault && type === 'register' && order_id !== null && dns_version === undefined;
 };
 
@@ -48,7 +52,10 @@ const delegate = (domain: DomainRecord, nameservers: string[], now: Date): Write
  */
 export const planDelegation = async (hosting: HostingRecord, now: Date): Promise<Write[]> => {
   const domain = await findDomain(hosting);
-  return domain && hasNewZone(domain) ? delegate(domain, config().nameservers, now) : [];
+  if (!domain || !hasNewZone(domain)) return [];
+  // A zone that was signed may have DS records at the registry, with which other nameservers would not be believed.
+  if (areOfDnsHost(domain.nameservers) && (await hasDs(domain)) !== false) return [];
+  return delegate(domain, config().nameservers, now);
 };
 
 /** Plans to delegate a domain back to the registrar's nameservers, as ours lose its zone with the hosting. */

@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import type { ZONE_ERRORS, ZONE_WARNINGS, ZoneRule } from '../contract/vocabulary.ts';
 import type { DomainRecord, ZoneRecord } from '../records/domains.ts';
 import { keyOf, zoneVersion } from './records.ts';
-import { typesAt, type Zone } from './zone.ts';
+import type { Zone } from './zone.ts';
 import { answering, at, hostIn, isAddress, ofType, type Rule, targetOf, type ZoneView } from './zone-view.ts';
 
 /** What a record of RFC 7208 or 7489 says, with the host it says it of. */
@@ -109,11 +109,15 @@ export const findingsOfChange = (before: LintFinding[], after: LintFinding[]): L
   return after.filter((finding) => finding.level === 'warning' || !known.has(idOf(finding)));
 };
 
-export const presentZone = (domain: DomainRecord, { place, records }: Zone, hasDs: boolean | null) => ({
+export const presentZone = (
+  domain: DomainRecord,
+  { place, types, records }: Zone,
+  hasDs: boolean | null,
+) => ({
   version: zoneVersion(records),
   zone: place,
-  types: typesAt(place),
-  capabilities: { alias: typesAt(place).includes('ANAME'), caa: typesAt(place).includes('CAA') },
+  types,
+  capabilities: { alias: types.includes('ANAME'), caa: types.includes('CAA') },
   records,
   findings: lintZone({ domain: domain.name, records, hasDs }),
   operation_id: domain.dns_operation_id ?? null,

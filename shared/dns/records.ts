@@ -31,6 +31,25 @@ export const zoneVersion = (records: ZoneRecord[]): number => {
 
 export type ZoneChange = { add: ZoneRecord[]; remove: ZoneRecord[] };
 
+const ownerOf = ({ type, host }: DnsRecordKey): string => `${type} ${host.toLowerCase()}`;
+
+/** A change as nameservers make it that have one lifetime for all records of a host and type: that of those it adds. */
+export const withOneTtl = (records: ZoneRecord[], { add, remove }: ZoneChange): ZoneChange => {
+  const lifetimes = new Map(add.map((record) => [ownerOf(record), record.ttl]));
+  const touched = new Set([...add, ...remove].map(keyOf));
+  const beside = records.flatMap((record) => {
+    const ttl = lifetimes.get(ownerOf(record));
+    return ttl === undefined || ttl === record.ttl || touched.has(keyOf(record)) ? [] : [{ ...record, ttl }];
+  });
+  return { add: [...add, ...beside], remove };
+};
+
+/** The records of a change whose lifetime differs from that of the first of their host and type, by their index. */
+export const otherLifetimes = (add: ZoneRecord[]): number[] => {
+  const first = new Map(add.toReversed().map((record) => [ownerOf(record), record.ttl]));
+  return add.flatMap((record, index) => (first.get(ownerOf(record)) === record.ttl ? [] : [index]));
+};
+
 /** The records after a change. One that is there with another lifetime is replaced. */
 export const applyChange = (records: ZoneRecord[], { add, remove }: ZoneChange): ZoneRecord[] => {
   const gone = new Set([...remove, ...add].map(keyOf));

@@ -1,10 +1,12 @@
 import { DNS_TYPES, type DnsType, type ZonePlace } from '../contract/vocabulary.ts';
-import { registrarFor, zonesOf } from '../domains/index.ts';
+import { areOfDnsHost, findDnsHost, registrarFor, zonesOf } from '../domains/index.ts';
 import { answeringPanel, workAtPanel } from '../hosting/index.ts';
+import type { DnsHost, ZoneCapabilities } from '../integrations/dns-host.ts';
 import type { DnsRecord } from '../integrations/dns-record.ts';
 import type { HostingPanel, PanelDnsRecord, PanelZone } from '../integrations/hosting-panel.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
 import type { CallOptions } from '../integrations/registrar.ts';
+import { registrarZones } from '../integrations/registrar-zones.ts';
 import { config } from '../platform/config/config.ts';
 import { conflict } from '../platform/failure.ts';
 import { getItem } from '../platform/table/query.ts';
@@ -13,14 +15,8 @@ import type { HostingRecord } from '../records/hosting.ts';
 import { keys } from '../records/keys.ts';
 import { isApplied, keyOf, type ZoneChange } from './records.ts';
 
-/** What the nameservers of each place cannot hold. */
-const MISSING: Record<ZonePlace, ReadonlySet<DnsType>> = {
-  registrar: new Set(['CAA']),
-  panel: new Set(['ANAME']),
-};
-
-/** What can be added to a zone. */
-export const typesAt = (place: ZonePlace): DnsType[] => DNS_TYPES.filter((type) => !MISSING[place].has(type));
+/** What a zone of a panel cannot hold. */
+const MISSING_IN_PANELS: ReadonlySet<DnsType> = new Set(['ANAME']);
 
 const KNOWN: ReadonlySet<string> = new Set(DNS_TYPES);
 
@@ -43,14 +39,33 @@ export const placeOf = ({ nameservers, registrar }: DomainRecord): ZonePlace => 
   const names = nameservers.map((name) => name.toLowerCase());
   if (names.length === 0) throw elsewhere();
   if (isOurs({ nameservers })) return 'panel';
+  if (areOfDnsHost(names)) return 'dns_host';
   const suffix = zonesOf(registrar)?.suffix;
   if (suffix && names.every((name) => name.endsWith(suffix))) return 'registrar';
   throw elsewhere();
 };
 
-/** A zone as it was read; `lines` are those of the panel's file, by the key of their record. */
+/** What serves the zone of a domain apart from a panel, and what it can do. */
+const hostFor = async (
+  { registrar }: DomainRecord,
+  place: Exclude<ZonePlace, 'panel'>,
+): Promise<{ host: DnsHost; can: ZoneCapabilities }> => {
+  if (place === 'dns_host') {
+    const found = await findDnsHost();
+    if (!found) throw zoneNotFound();
+    return found;
+  }
+  const zones = zonesOf(registrar);
+  if (!zones) throw zoneNotFound();
+  return { host: registrarZones(await registrarFor(registrar)), can: zones.can };
+};
+
+/** A zone as it was read; `types` are those that can be added, and `lines` are those of the panel's file, by the key of their record. */
 export type Zone = {
   place: ZonePlace;
+  types: DnsType[];
+  /** Records of one host and type may differ in lifetime. */
+  ttlPerRecord: boolean;
   records: ZoneRecord[];
   panel: { serial: number; lines: Map<string, number[]> } | null;
 };
@@ -62,7 +77,14 @@ const ofPanel = (domain: string, { serial, records }: PanelZone): Zone => {
   });
   const byKey = Map.groupBy(known, ({ record }) => keyOf(record));
   const lines = new Map([...byKey].map(([key, found]) => [key, found.map(({ line }) => line)]));
-  return { place: 'panel', records: known.map(({ record }) => record), panel: { serial, lines } };
+  const types = DNS_TYPES.filter((type) => !MISSING_IN_PANELS.has(type));
+  return {
+    place: 'panel',
+    types,
+    ttlPerRecord: true,
+    records: known.map(({ record }) => record),
+    panel: { serial, lines },
+  };
 };
 
 /** What a zone holds, as its place has it now. Throws IntegrationError, and CircuitOpenError where the panel does not answer. */
@@ -71,11 +93,14 @@ export const readZone = async (
   place: ZonePlace,
   options: ZoneOptions,
 ): Promise<Zone> => {
-  if (place === 'registrar') {
-    const registrar = await registrarFor(domain.registrar);
-    const found = await registrar.listDnsRecords(domain.name, options);
+  if (place !== 'panel') {
+    const { host, can } = await hostFor(domain, place);
+    const found = await host.findRecords(domain.name, options);
+    if (!found) throw zoneNotFound();
+    const types = DNS_TYPES.filter((type) => can.types.includes(type));
     // What clients cannot write stays as it is.
-    return { place, records: found.filter(isKnown), panel: null };
+    const { ttlPerRecord } = can;
+    return { place, types, ttlPerRecord, records: found.filter(isKnown), panel: null };
   }
   const found = await askPanel(await zoneServerOf(domain), options, (panel, limits) =>
     panel.readZone(domain.name, limits),
@@ -151,8 +176,8 @@ export const changeZone = async (
   options: ZoneOptions,
 ): Promise<void> => {
   if (zone.place === 'panel') return changePanelZone(domain, zone, change, options);
-  const registrar = await registrarFor(domain.registrar);
-  await registrar.changeDnsRecords(domain.name, change, options);
+  const { host } = await hostFor(domain, zone.place);
+  await host.changeRecords(domain.name, change, options);
 };
 
 const zoneNotFound = (): IntegrationError =>

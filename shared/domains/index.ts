@@ -18,6 +18,7 @@ export {
   presentContacts,
   sameContact,
 } from './contacts.ts';
+export { areOfDnsHost, findDnsHost, prepareZone } from './dns-hosts.ts';
 export {
   domainsOf,
   getDomain,
@@ -62,7 +63,7 @@ export {
   proofKey,
   wantedProof,
 } from './proofs.ts';
-export { nameserversAt, registrarFor, zonesOf } from './registrars.ts';
+export { nameserversAt, ownNameservers, registrarFor, zonesOf } from './registrars.ts';
 export { IN_WORKER, runOperation } from './run-operation.ts';
 export {
   assertBelow,

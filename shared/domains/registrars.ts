@@ -32,8 +32,14 @@ export const orNoAnswer = async <T>(asked: Promise<T>): Promise<{ answer: T } | 
 export const zonesOf = (registrar: string) =>
   registrar === 'manual' ? null : registrarNamed(registrar).zones;
 
-/** The nameservers of a domain that is registered without hosting: the registrar's, or ours where it has none. */
-export const nameserversAt = (registrar: string): string[] => {
+/** The nameservers of a domain that is registered without hosting: those of the host of zones where there is one. */
+export const nameserversAt = (registrar: string): string[] =>
+  registrar === 'manual'
+    ? config().nameservers
+    : (config().dns_host?.nameservers ?? ownNameservers(registrar));
+
+/** The registrar's own, or ours where it has none. */
+export const ownNameservers = (registrar: string): string[] => {
   const zones = zonesOf(registrar);
   if (!zones) return config().nameservers;
   const chosen = config().registrar_nameservers.filter((name) => name.endsWith(zones.suffix));

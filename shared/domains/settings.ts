@@ -12,6 +12,7 @@ import { type FieldErrors, invalid } from '../platform/failure.ts';
 import type { DomainRecord, WantedOf } from '../records/domains.ts';
 import type { Actor } from '../records/events.ts';
 import { dueForNextStep } from '../services/index.ts';
+import { prepareZone } from './dns-hosts.ts';
 import { type Subject, UNTOUCHED } from './operations.ts';
 import { registrarFor } from './registrars.ts';
 
@@ -179,6 +180,7 @@ export const nameservers: Subject<WantedOf['nameservers'], string[]> = {
   },
   isDone: (found, { nameservers }) => canonical(found) === canonical(nameservers),
   set: async ({ domain, options }, { nameservers }) => {
+    await prepareZone(domain, nameservers, options);
     await (await registrarFor(domain.registrar)).setNameservers(domain.name, nameservers, options);
   },
   inverse: (_wanted, found) => (found.length > 0 ? { nameservers: found } : null),

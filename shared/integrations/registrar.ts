@@ -1,4 +1,4 @@
-import type { DnsRecord, DnsRecordKey, DnsRecordType, DsRecord, GlueRecord } from './dns-record.ts';
+import type { DnsRecord, DnsRecordKey, DsRecord, GlueRecord } from './dns-record.ts';
 import type { DomainContact } from './domain-contact.ts';
 import type { TldRequirements } from './registrar-requirements.ts';
 
@@ -159,8 +159,6 @@ export type Registrar = {
   /** Whether an e-mail was sent; none is while the last one is less than a quarter of an hour old. */
   resendVerification(verificationId: number, options?: CallOptions): Promise<boolean>;
 
-  /** What changeDnsRecords can add. */
-  dnsRecordTypes: readonly DnsRecordType[];
   listDnsRecords(domain: string, options?: CallOptions): Promise<DnsRecord[]>;
   /**
    * Adds and removes records one by one, and returns the records afterwards. What is there or gone already is left,

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { DnsHost, ZoneCapabilities } from './dns-host.ts';
 import type { HostingPanel } from './hosting-panel.ts';
 import type { GatewayEvent, PaymentGateway } from './payment-gateway.ts';
 import type { PushProvider } from './push-provider.ts';
@@ -187,7 +188,7 @@ export type PushClient = {
  */
 export type RegistrarDescription = Vendor & {
   /** Its own nameservers, which serve the zones that can be changed through it; their names end in `suffix`. */
-  zones: { suffix: string; nameservers: readonly string[] } | null;
+  zones: { suffix: string; nameservers: readonly string[]; can: ZoneCapabilities } | null;
 };
 
 /** What `client.ts` of a registrar exports. */
@@ -195,4 +196,14 @@ export type RegistrarClient = {
   /** What a client is made with, from the secrets. */
   readSettings(): Promise<object>;
   createRegistrar(settings: object & ClientOptions): Registrar;
+};
+
+/** A host of zones as its folder describes it: `index.ts`, beside `client.ts`, `secrets.ts` and `examine.ts`. */
+export type DnsHostDescription = Vendor & { can: ZoneCapabilities };
+
+/** What `client.ts` of a host of zones exports. */
+export type DnsHostClient = {
+  /** What a client is made with, from the secrets. */
+  readSettings(): Promise<object>;
+  createDnsHost(settings: object & ClientOptions): DnsHost;
 };

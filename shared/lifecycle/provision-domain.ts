@@ -1,5 +1,5 @@
 import { getClient } from '../clients/index.ts';
-import { newAtRegistrar, registrantOf, registrarFor } from '../domains/index.ts';
+import { newAtRegistrar, prepareZone, registrantOf, registrarFor } from '../domains/index.ts';
 import { audit, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
 import type { Registrar, RegistrarDomain, RegistrarTransfer } from '../integrations/registrar.ts';
@@ -18,6 +18,7 @@ import { cancelRefused } from './refusals.ts';
 
 const register = async (registrar: Registrar, record: DomainRecord, now: Date) => {
   const client = await getClient(record.client_id);
+  await prepareZone(record, record.nameservers);
   const domain = await registrar.register({
     domain: record.name,
     years: record.years,

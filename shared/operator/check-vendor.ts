@@ -1,11 +1,14 @@
 import { listPackages, listTlds } from '../catalog/index.ts';
+import { dnsHostNamed } from '../integrations/registry/dns-hosts.ts';
 import { gatewayNamed } from '../integrations/registry/gateways.ts';
+import { loadDnsHost } from '../integrations/registry/load-dns-host.ts';
 import { loadGatewayExamination } from '../integrations/registry/load-examination.ts';
 import { loadGateway } from '../integrations/registry/load-gateway.ts';
 import { loadPanel } from '../integrations/registry/load-panel.ts';
 import { loadRegistrar } from '../integrations/registry/load-registrar.ts';
 import { panelNamed } from '../integrations/registry/panels.ts';
 import { registrarNamed } from '../integrations/registry/registrars.ts';
+import { config } from '../platform/config/config.ts';
 
 /** For one question. */
 const DEADLINE_MS = 15_000;
@@ -91,6 +94,21 @@ const checkRegistrar = async (id: string, now: Date): Promise<CheckedVendor> => 
   return { checks, missing };
 };
 
+/** A name that nobody can have (RFC 2606). */
+const NO_ZONE = 'nobody.invalid';
+
+const checkDnsHost = async (id: string): Promise<CheckedVendor> => {
+  const { readSettings, createDnsHost } = await loadDnsHost(dnsHostNamed(id).id);
+  const host = createDnsHost({ ...(await readSettings()), deadlineMs: DEADLINE_MS });
+  const isChosen = config().dns_host?.id === id;
+  return {
+    checks: [
+      await ask('it has no zone of a made-up name', async () => (await host.findRecords(NO_ZONE)) === null),
+    ],
+    missing: isChosen ? [] : [`Name ${id} and its nameservers in the configuration (dns_host).`],
+  };
+};
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const checkGateway = async (id: string, now: Date): Promise<CheckedVendor> => {
@@ -114,7 +132,12 @@ const checkGateway = async (id: string, now: Date): Promise<CheckedVendor> => {
   };
 };
 
-const KINDS = { gateway: checkGateway, panel: checkPanel, registrar: checkRegistrar };
+const KINDS = {
+  gateway: checkGateway,
+  panel: checkPanel,
+  registrar: checkRegistrar,
+  'dns-host': checkDnsHost,
+};
 
 export type VendorKind = keyof typeof KINDS;
 

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { expect, test, vi } from 'vitest';
 import cdkJson from '../../cdk.json' with { type: 'json' };
 import { type Context, readSettings } from '../../infra/definitions/settings.ts';
+import { DNS_HOSTS } from '../../shared/integrations/registry/dns-hosts.ts';
 import { GATEWAYS, gatewayNamed } from '../../shared/integrations/registry/gateways.ts';
+import { loadDnsHost } from '../../shared/integrations/registry/load-dns-host.ts';
 import { loadGatewayExamination } from '../../shared/integrations/registry/load-examination.ts';
 import { loadGateway } from '../../shared/integrations/registry/load-gateway.ts';
 import { loadGatewayWebhook } from '../../shared/integrations/registry/load-gateway-webhook.ts';
@@ -15,11 +17,13 @@ import { loadSchemas } from '../../shared/integrations/registry/load-schemas.ts'
 import { PANELS } from '../../shared/integrations/registry/panels.ts';
 import { PUSH_SERVICES } from '../../shared/integrations/registry/push-services.ts';
 import { REGISTRARS } from '../../shared/integrations/registry/registrars.ts';
-import { SECRETS } from '../../shared/integrations/registry/secrets.ts';
+import { SECRETS, secretsOfStage } from '../../shared/integrations/registry/secrets.ts';
+import type { Config } from '../../shared/platform/config/config-schema.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const NAMES = /stripe|paystack|namecom|name\.com|directadmin|\bwhm(?!cs)|whm\b|cpanel|\bapns|\bfcm|\bvies/i;
+const NAMES =
+  /powerdns|stripe|paystack|namecom|name\.com|directadmin|\bwhm(?!cs)|whm\b|cpanel|\bapns|\bfcm|\bvies/i;
 
 /** Where vendors are named, and why. */
 const NAMED_IN: [where: RegExp, why: string][] = [
@@ -52,6 +56,7 @@ test.each([
   ['gateways', [{ id: 'strype', name: 'Card', currencies: ['USD'] }], 'stripe, paystack'],
   ['panels', ['plesk'], 'whm, directadmin'],
   ['registrars', ['gandi'], 'namecom'],
+  ['dns_host', { id: 'bind', nameservers: ['ns1.example-dns.com', 'ns2.example-dns.com'] }, 'powerdns'],
 ])(
   'a name in %s that no vendor has stops the start, and the names there are are said',
   (setting, value, names) => {
@@ -82,6 +87,19 @@ test('a function does not start with a name in its configuration that no vendor 
   await expect(start()).resolves.toBeDefined();
 });
 
+test('a stage has the secret of a host of zones where its configuration names it', () => {
+  const names = (dns_host?: Config['dns_host']) => secretsOfStage({ dns_host }).map(({ name }) => name);
+  const nameservers = ['ns1.example-dns.com', 'ns2.example-dns.com'];
+  expect(names()).not.toContain('powerdns');
+  expect(names({ id: 'powerdns', nameservers }).toSorted()).toEqual(SECRETS.map(({ name }) => name).sort());
+});
+
+test('nameservers of a host of zones that are those of a panel or registrar stop the start', () => {
+  const dns_host = { id: 'powerdns', nameservers: ['ns1.example-dns.com', 'ns1.name.com'] };
+  const wrong = { ...context, config: { ...context.config, dns_host } };
+  expect(() => readSettings(wrong)).toThrow('config.dns_host: ns1.name.com is one of a panel or registrar');
+});
+
 test('a name that no vendor has is an error that says the names there are', () => {
   expect(() => gatewayNamed('strype')).toThrow('There is no gateway "strype"; there are: stripe, paystack.');
 });
@@ -91,6 +109,7 @@ test('what a vendor describes is there to be loaded', async () => {
     ...GATEWAYS.map(async ({ id }) => ({ ...(await loadGateway(id)) })),
     ...PANELS.map(async ({ id }) => ({ ...(await loadPanel(id)) })),
     ...REGISTRARS.map(async ({ id }) => ({ ...(await loadRegistrar(id)) })),
+    ...DNS_HOSTS.map(async ({ id }) => ({ ...(await loadDnsHost(id)) })),
     ...PUSH_SERVICES.map(async ({ id }) => ({ ...(await loadPushService(id)) })),
   ]);
   const examinations = await Promise.all(GATEWAYS.map(({ id }) => loadGatewayExamination(id)));
@@ -99,6 +118,7 @@ test('what a vendor describes is there to be loaded', async () => {
     ...GATEWAYS.map(() => ['createGateway', 'createPageGateway', 'readSettings']),
     ...PANELS.map(() => ['createPanel', 'readServers']),
     ...REGISTRARS.map(() => ['createRegistrar', 'readSettings']),
+    ...DNS_HOSTS.map(() => ['createDnsHost', 'readSettings']),
     ...PUSH_SERVICES.map(() => ['createProvider', 'readSettings']),
   ];
   expect(clients.map((client) => Object.keys(client))).toEqual(

@@ -1,4 +1,5 @@
 import type { GatewayExamination, VendorExamination } from '../vendor.ts';
+import { dnsHostNamed } from './dns-hosts.ts';
 import { gatewayNamed } from './gateways.ts';
 import { panelNamed } from './panels.ts';
 import { registrarNamed } from './registrars.ts';
@@ -11,3 +12,6 @@ export const loadPanelExamination = (id: string): Promise<VendorExamination> =>
 
 export const loadRegistrarExamination = (id: string): Promise<VendorExamination> =>
   import(`../registrar/${registrarNamed(id).id}/examine.ts`);
+
+export const loadDnsHostExamination = (id: string): Promise<VendorExamination> =>
+  import(`../dns-host/${dnsHostNamed(id).id}/examine.ts`);

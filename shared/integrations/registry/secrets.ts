@@ -1,5 +1,7 @@
 import type { SecretGroup } from '../../contract/resources.ts';
+import type { Config } from '../../platform/config/config-schema.ts';
 import type { SecretReader, Vendor, VendorSecret } from '../vendor.ts';
+import { DNS_HOSTS } from './dns-hosts.ts';
 import { GATEWAYS } from './gateways.ts';
 import { PANELS } from './panels.ts';
 import { PUSH_SERVICES } from './push-services.ts';
@@ -14,13 +16,20 @@ const GROUPS: Record<SecretGroup, VendorSecret[]> = {
   'gateway-webhooks': readBy(GATEWAYS, 'webhooks'),
   panels: readBy(PANELS, 'calls'),
   registrars: readBy(REGISTRARS, 'calls'),
+  'dns-hosts': readBy(DNS_HOSTS, 'calls'),
   'push-services': readBy(PUSH_SERVICES, 'calls'),
 };
 
 /** The names of the secrets of a group. */
 export const secretsOf = (group: SecretGroup): string[] => GROUPS[group].map(({ name }) => name);
 
-/** Every secret of a stage. */
-export const SECRETS: readonly VendorSecret[] = [GATEWAYS, PANELS, REGISTRARS, PUSH_SERVICES]
+/** Every secret that a stage can have. */
+export const SECRETS: readonly VendorSecret[] = [GATEWAYS, PANELS, REGISTRARS, DNS_HOSTS, PUSH_SERVICES]
   .flat()
   .flatMap(({ secrets }) => secrets);
+
+/** Those of a stage: of hosts of zones only the one that its configuration names. */
+export const secretsOfStage = ({ dns_host }: Pick<Config, 'dns_host'>): VendorSecret[] => {
+  const others = DNS_HOSTS.filter(({ id }) => id !== dns_host?.id).flatMap(({ secrets }) => secrets);
+  return SECRETS.filter((secret) => !others.includes(secret));
+};

@@ -1,6 +1,8 @@
 import { IntegrationError } from '../../integrations/integration-error.ts';
+import { dnsHostNamed } from '../../integrations/registry/dns-hosts.ts';
 import { gatewayNamed } from '../../integrations/registry/gateways.ts';
 import {
+  loadDnsHostExamination,
   loadGatewayExamination,
   loadPanelExamination,
   loadRegistrarExamination,
@@ -55,10 +57,12 @@ const examined = (vendor: Vendor, load: (id: string) => Promise<VendorExaminatio
 
 /** Those that the configuration names; a stage may do without an app on one of the phones. */
 const vendors = (): Examined[] => {
+  const { dns_host } = config();
   return [
     ...config().gateways.map(({ id }) => examined(gatewayNamed(id), loadGatewayExamination)),
     ...panelsOfStage().map((id) => examined(panelNamed(id), loadPanelExamination)),
     ...registrarsOfStage().map((id) => examined(registrarNamed(id), loadRegistrarExamination)),
+    ...(dns_host ? [examined(dnsHostNamed(dns_host.id), loadDnsHostExamination)] : []),
     ...PUSH_SERVICES.map((vendor) => ({
       vendor,
       isOptional: true,

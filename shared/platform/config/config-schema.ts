@@ -79,6 +79,11 @@ export const configSchema = z.strictObject({
   registrars: z.array(z.string()).min(1).optional(),
   /** Of the registrars' own: what serves the zone of a domain that is registered without hosting. */
   registrar_nameservers: z.array(z.string()),
+  /**
+   * What serves the zones of domains that are registered without hosting, by its name, and its nameservers as they are
+   * delegated to; without one the registrar of each domain does.
+   */
+  dns_host: z.strictObject({ id: z.string(), nameservers: z.array(z.string()).min(2) }).optional(),
   /** Who is asked what stands in the DNS: addresses of DNS over HTTPS (RFC 8484). All of them are asked. */
   dns_resolvers: z.array(z.url({ protocol: /^https$/ })).min(1),
   /**

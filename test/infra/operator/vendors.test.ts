@@ -54,7 +54,7 @@ test('what does not hold is said, and ends with 1', async () => {
 
 test.each([
   ['panel/plesk', 'There is no panel "plesk"; there are: '],
-  ['dns/whm', 'kinds: gateway, panel, registrar.'],
+  ['dns/whm', 'kinds: gateway, panel, registrar, dns-host.'],
   ['panel/directadmin', 'The secret directadmin has no value yet'],
 ])('%s cannot be checked, and is told why', async (vendor, why) => {
   expect(await operator('vendors', 'check', vendor)).toMatchObject({

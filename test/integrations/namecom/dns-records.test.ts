@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { DnsRecord } from '../../../shared/integrations/dns-record.ts';
+import { namecom } from '../../../shared/integrations/registrar/namecom/index.ts';
 import { control, fault, registrar, registrarWith, request, simulator } from './namecom.ts';
 import { record } from './zone-record.ts';
 
@@ -92,7 +93,7 @@ describe('the DNS records of a domain', () => {
   });
 
   test('have no CAA here, which is said before anything is changed', async () => {
-    expect(registrar.dnsRecordTypes).not.toContain('CAA');
+    expect(namecom.zones?.can.types).not.toContain('CAA');
     const caa = record({ type: 'CAA', value: '0 issue "example.net"' });
     await expect(add(apex, caa)).rejects.toMatchObject({ code: 'unsupported_record_type' });
     expect(writes()).toEqual([]);

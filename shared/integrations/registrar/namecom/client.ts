@@ -4,7 +4,7 @@ import type { CallOptions, Registrar } from '../../registrar.ts';
 import { checkAvailability, suggestNames } from './availability.ts';
 import { findTldRequirements, toStoredContacts } from './contact.ts';
 import { listDsRecords, listGlueRecords, setDsRecords, setGlueRecords } from './delegation.ts';
-import { changeRecords, DNS_RECORD_TYPES, listStoredRecords, type StoredRecord } from './dns-records.ts';
+import { changeRecords, listStoredRecords, type StoredRecord } from './dns-records.ts';
 import {
   findDomain,
   getAuthCode,
@@ -78,7 +78,6 @@ export const createRegistrar = (settings: NamecomSettings): Registrar => {
     getVerification: (domain, options) => getVerification(within(options), domain),
     resendVerification: (id, options) => resendVerification(within(options), id),
 
-    dnsRecordTypes: DNS_RECORD_TYPES,
     listDnsRecords: async (domain, options) =>
       (await listStoredRecords(within(options), domain)).map(withoutId),
     changeDnsRecords: async (domain, changes, options) =>

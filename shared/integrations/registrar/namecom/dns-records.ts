@@ -3,19 +3,8 @@ import { schema } from '../../../contract/common.ts';
 import type { DnsRecord, DnsRecordKey, DnsRecordType } from '../../dns-record.ts';
 import { IntegrationError } from '../../integration-error.ts';
 import { domainPath } from './domain.ts';
+import { DNS_RECORD_TYPES } from './index.ts';
 import { isRefusal, type NamecomCall, nothing, orNull, SYSTEM } from './namecom-call.ts';
-
-/** No CAA, says the description. */
-export const DNS_RECORD_TYPES: readonly DnsRecordType[] = [
-  'A',
-  'AAAA',
-  'ANAME',
-  'CNAME',
-  'MX',
-  'NS',
-  'SRV',
-  'TXT',
-];
 
 const WITH_PRIORITY: DnsRecordType[] = ['MX', 'SRV'];
 const OF_HOST_NAMES: DnsRecordType[] = ['ANAME', 'CNAME', 'MX', 'NS', 'SRV'];
