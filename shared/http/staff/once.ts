@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { IntegrationError } from '../../integrations/integration-error.ts';
 import { conflict, Failure } from '../../platform/failure.ts';
 import { errorFields, log } from '../../platform/log.ts';
 import { type Along, type Write, writeOne } from '../../platform/table/write.ts';
@@ -29,7 +30,8 @@ export type Commit = (body: object, writes?: Write[]) => Along;
 /**
  * Carries out a change once for its key, whatever dies on the way: the key is taken before, and marked in the transaction
  * of the change by what `commit` has it write along. A repetition hears what was answered; where nothing was done by a
- * process that has died, it does it in its place. What was refused gives the key back.
+ * process that has died, it does it in its place. What was refused gives the key back, and what is refused only after the
+ * change was made is told so, each time.
  */
 export const once = async <B extends object>(
   scope: ReplyScope,
@@ -52,7 +54,8 @@ export const once = async <B extends object>(
     return along;
   };
   const done = await run(commit).catch(async (error: unknown) => {
-    if (marked.some((along) => along.done)) {
+    const isRefusal = error instanceof Failure || error instanceof IntegrationError;
+    if (isRefusal && marked.some((along) => along.done)) {
       log.warn('change of staff made, and failed afterwards', errorFields(error));
       await writeOne(replaceReply(scope, FAILED_AFTER, now));
       throw failedAfter();
