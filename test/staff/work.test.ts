@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { LOCAL_CONFIG } from '../../infra/local/environment.ts';
+import { queryPage } from '../../shared/platform/table/query.ts';
+import { collections } from '../../shared/records/collections.ts';
 import { operatorOf } from '../infra/operator/operator.ts';
 import { apiForFile } from '../support/api-per-file.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
@@ -128,6 +130,29 @@ describe('a change', () => {
       staff(who, 'POST', path, { ...wanted, confirm: plan.id }, randomUUID());
     for (let round = 0; round < 3; round++) await Promise.all([send('billing'), send('admin')]);
     expect(await credit()).toBe(before + ABOVE + 5);
+  });
+
+  test('that the gateway refuses once it is made is told so each time, and is not made again', async () => {
+    await paidInvoice();
+    const { id } = (await fixture.usd.get('/payments')).body.data[0];
+    const path = `${CLIENT}/payments/${id}/refund`;
+    const wanted = { amount: 1, reason };
+    const { plan } = (await staff('billing', 'POST', path, wanted)).body;
+    fixture.api.stack.outside.stripe.faults.push({
+      match: 'POST /v1/refunds',
+      times: 1,
+      status: 400,
+      body: { error: { type: 'invalid_request_error', code: 'charge_disputed', message: 'No.' } },
+    });
+    const send = () => staff('billing', 'POST', path, { ...wanted, confirm: plan.id }, `refused-${id}`);
+    for (const { status, body } of [await send(), await send()])
+      expect([status, body.code]).toEqual([409, 'already_done']);
+    const { items } = await queryPage(collections.audit(USD_CLIENT), { limit: 20 });
+    const own = items.filter(({ subject, action }) => subject === `payment:${id}` && /refund/.test(action));
+    expect(own.map(({ actor, action }) => [actor, action]).sort()).toEqual([
+      ['gateway:stripe', 'payment.refund_refused'],
+      ['operator:billing', 'payment.refund_asked'],
+    ]);
   });
 
   test('of an ordinary amount needs nobody else', async () => {
