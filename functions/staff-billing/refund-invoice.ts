@@ -8,16 +8,17 @@ export const handler = staffChanges(billing['refund-invoice'], {
   load: async ({ path, body }) => {
     const found = await loadRefundable(path.client, path.invoice);
     const { currency } = found.invoice;
-    const amount = body.amount === undefined ? null : amountInMinor('amount', body.amount, currency);
-    return { invoice: found.invoice, amount, left: subjectOf(found, undefined).left };
+    const { left } = subjectOf(found, undefined);
+    const amount = body.amount === undefined ? left : amountInMinor('amount', body.amount, currency);
+    return { invoice: found.invoice, amount, left };
   },
   plan: ({ invoice: { id, currency, total, status }, amount, left }, { body }) => {
-    const back = formatMoney(amount ?? left, currency);
+    const back = formatMoney(amount, currency);
     const way = body.to === 'credit' ? 'as account credit' : `the way it came, ${body.first} first`;
     const [whole, rest] = [formatMoney(total, currency), formatMoney(left, currency)];
     return {
       says: [`Give back ${back} of ${invoiceNumber(id)} for ${whole} (${status}, ${rest} left), ${way}.`],
-      money: { amount: amount ?? left, currency },
+      money: { amount, currency },
     };
   },
   apply: async ({ path, body, idempotencyKey, actor, now }, { invoice: { currency }, amount }) => {

@@ -22,7 +22,7 @@ export const handler = staffChanges(billing['refund-payment'], {
     };
   },
   apply: async ({ path, actor, now }, { payment: { currency }, wanted, back }) => {
-    await refundPayment(path.client, path.payment, wanted, actor, now);
+    await refundPayment(path.client, path.payment, { ...wanted, amount: back }, actor, now);
     return { payment_id: path.payment, refund: toMajor(back, currency), currency };
   },
 });

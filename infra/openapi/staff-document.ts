@@ -15,7 +15,7 @@ in the access log of that client.
 A change is sent twice: without \`confirm\` it answers with its plan and changes nothing; with the \`id\` of that plan as
 \`confirm\`, and an \`Idempotency-Key\`, just that is done. Code \`plan_changed\` asks to look again. A plan that is about
 much money (\`second_person\`) waits until somebody else sends the same request. After an answer that was lost send the same
-request with the same key: \`already_done\` and \`not_done\` say how it ended.`;
+request with the same key: what was not done is done then, and what was done is answered again, once.`;
 
 /** Each status that an endpoint refuses with, and when. */
 const REFUSALS = {

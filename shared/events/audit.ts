@@ -5,13 +5,16 @@ import type { StaffRole } from '../contract/staff-roles.ts';
 import { currentLogContext } from '../platform/log.ts';
 import { listKeys, putOnce, readLocked } from '../platform/storage/locked-objects.ts';
 import { newId, padId } from '../platform/table/key.ts';
-import { putNew, type Write } from '../platform/table/write.ts';
+import { type Along, putNew, type Write } from '../platform/table/write.ts';
 import type { Actor, AuditDetails, AuditDigest, AuditRecord } from '../records/events.ts';
 import { keys } from '../records/keys.ts';
 import { type AuditSubject, auditSubject, PROVIDER } from './events.ts';
 
-/** What a request of the staff API adds to the entries it leaves; `work` names the request, where it changes something. */
-type StaffWork = { role: StaffRole; reason?: string; work?: string };
+/**
+ * What a request of the staff API adds to the entries it leaves; `work` names the request, where it changes something, and
+ * `along` is written in one transaction with the entry of that.
+ */
+type StaffWork = { role: StaffRole; reason?: string; work?: string; along?: Along };
 
 const staffWork = new AsyncLocalStorage<StaffWork>();
 
@@ -36,7 +39,8 @@ export const audit = (
 ): Write => {
   const { client_id } = subject;
   const id = newId(now);
-  return putNew({
+  const { along, ...staff } = staffWork.getStore() ?? {};
+  const entry = putNew({
     ...keys.audit(client_id, id),
     id,
     client_id,
@@ -46,10 +50,11 @@ export const audit = (
     details,
     ...(entries ? { entries } : {}),
     ...accessOf(client_id, actor, id),
-    ...staffWork.getStore(),
+    ...staff,
     request_id: currentLogContext()?.request_id ?? null,
     created_at: now.toISOString(),
   });
+  return along && actor.startsWith('operator:') ? { ...entry, along } : entry;
 };
 
 /** An entry of what staff have done, as the client reads it: who by role alone. */

@@ -22,7 +22,7 @@ export type PlanWithFollowUp = Plan & { followUp?: FollowUp };
 const commit = async (writes: Write[]): Promise<void> => {
   const [first, ...rest] = writes;
   if (!first) return;
-  if (rest.length === 0 && !first.action.ConditionCheck) await writeOne(first);
+  if (rest.length === 0 && !first.action.ConditionCheck && !first.along) await writeOne(first);
   else await transact(writes);
 };
 

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { DAY_SECONDS, toEpoch } from '../platform/dates.ts';
 import { conflict, Failure } from '../platform/failure.ts';
-import { absentOrBefore } from '../platform/table/changes.ts';
+import { absentOrBefore, equals } from '../platform/table/changes.ts';
 import { getItem } from '../platform/table/query.ts';
-import { put, putNew, remove, type Write } from '../platform/table/write.ts';
+import { put, putNew, remove, update, type Write } from '../platform/table/write.ts';
 import { keys } from '../records/keys.ts';
 
 const KEPT_SECONDS = 7 * DAY_SECONDS;
@@ -14,7 +14,7 @@ const keyOf = (scope: ReplyScope) => keys.idempotency(scope.client, scope.operat
 const UNFINISHED_MS = 35_000;
 
 /** An answer that was given before; null where it was the answer to another request with the same key. */
-export type KeptReply = { status: number; json: string } | null;
+export type KeptReply = { status: number; json: string; unfinished_until?: string } | null;
 
 const inProgress = (): Failure =>
   conflict('idempotency_in_progress', 'The same request is being carried out. Try again.', 1);
@@ -30,7 +30,7 @@ export const findReply = async (scope: ReplyScope, now: Date): Promise<KeptReply
   if (sealed === undefined) return fingerprint === scope.fingerprint ? { status, json: json ?? '' } : null;
   if (fingerprint !== keptFingerprintOf(scope)) return null;
   if (unfinished_until > now.toISOString()) throw inProgress();
-  return { status, json: unsealReply(scope, sealed) };
+  return { status, json: unsealReply(scope, sealed), unfinished_until };
 };
 
 /** Ids of the records at the top of a body, such as `{order: 7, invoice: 8}`. */
@@ -65,22 +65,38 @@ export const rememberReply = (
     absentOrBefore('expires_at_epoch', toEpoch(now)),
   );
 
-/** The same for work that goes on once it is written: the answer stands only if `replaceReply` never comes. */
-export const rememberUnfinished = (scope: ReplyScope, answer: Answer, now: Date): Write => {
-  const unfinished_until = new Date(now.getTime() + UNFINISHED_MS).toISOString();
-  return putNew(
-    { ...replyRecord(scope, answer, now, KEPT_SECONDS), unfinished_until },
+/**
+ * The same for work that goes on once it is written: the answer stands only if `replaceReply` never comes. `after` is until
+ * when the one had it who has died meanwhile.
+ */
+export const rememberUnfinished = (scope: ReplyScope, answer: Answer, now: Date, after?: string): Write =>
+  putNew(
+    { ...replyRecord(scope, answer, now, KEPT_SECONDS), unfinished_until: unfinishedUntil(now) },
     inProgress,
-    absentOrBefore('expires_at_epoch', toEpoch(now)),
+    after ? equals('unfinished_until', after) : absentOrBefore('expires_at_epoch', toEpoch(now)),
   );
+
+const unfinishedUntil = (now: Date): string => new Date(now.getTime() + UNFINISHED_MS).toISOString();
+
+/** That the work which was begun at `now` goes on, and nobody has taken its place. */
+const ownAnswer = (status: number, now: Date) => [
+  equals('status', status),
+  equals('unfinished_until', unfinishedUntil(now)),
+];
+
+/** The write by which another answer stands in the place of the unfinished one of a status; it fails once that is done. */
+export const changeUnfinished = (scope: ReplyScope, from: number, answer: Answer, now: Date): Write => {
+  const { status, sealed, ids } = replyRecord(scope, answer, now, KEPT_SECONDS);
+  return update(keyOf(scope), { set: { status, sealed, ids } }, ownAnswer(from, now), inProgress);
 };
 
 /** The write that puts the final answer in the place of one that was remembered as unfinished. */
 export const replaceReply = (scope: ReplyScope, answer: Answer, now: Date): Write =>
   put(replyRecord(scope, answer, now, KEPT_SECONDS));
 
-/** The write that gives a key back whose work was refused. */
-export const forgetReply = (scope: ReplyScope): Write => remove(keyOf(scope));
+/** The write that gives a key back whose work was refused. Throws where it was done, or somebody else has the key. */
+export const forgetUnfinished = (scope: ReplyScope, status: number, now: Date): Write =>
+  remove(keyOf(scope), ownAnswer(status, now), inProgress);
 
 export const keyUsedBefore = (): Failure =>
   new Failure(

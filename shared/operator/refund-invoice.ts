@@ -200,8 +200,9 @@ const planInvoiceRefund = (found: RefundableInvoice, wanted: InvoiceRefund, acto
       fileInvoice(invoice, { ...set, ...withStatus('INVOICE', status, id) }),
       ...byGateway.writes,
       ...moveCredit(client_id, currency, movements, now),
+      // It follows from the refund, of which the entry of staff is.
       ...suspended.flatMap((account) =>
-        planSuspension(account, `${invoiceNumber(id)} was refunded`, actor, now),
+        planSuspension(account, `${invoiceNumber(id)} was refunded`, 'system', now),
       ),
       ...events.map(writeEvent),
       audit(about.invoice(invoice), actor, 'invoice.refunded', now, {

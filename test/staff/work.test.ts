@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LOCAL_CONFIG } from '../../infra/local/environment.ts';
-import { staffEndpoints } from '../../shared/contract/staff/endpoints.ts';
+import { queryPage } from '../../shared/platform/table/query.ts';
+import { collections } from '../../shared/records/collections.ts';
 import { operatorOf } from '../infra/operator/operator.ts';
 import { apiForFile } from '../support/api-per-file.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
@@ -18,19 +19,6 @@ const operator = operatorOf(fixture);
 const CLIENT = `/clients/${USD_CLIENT}`;
 const reason = 'The client asked for it';
 
-type Access = { id: number; role: string; action: string; subject: string; reason: string | null };
-const accessLog = async (): Promise<Access[]> =>
-  (await fixture.usd.get('/access-log?per_page=100')).body.data;
-
-/** What the client's access log has gained by some work. */
-const gained = async (work: () => Promise<unknown>): Promise<Access[]> => {
-  const before = new Set((await accessLog()).map(({ id }) => id));
-  await work();
-  return (await accessLog()).filter(({ id }) => !before.has(id));
-};
-
-const ids = { invoice: 0, ticket: 0, order: 0, payment: 0 };
-
 const paidInvoice = async (): Promise<{ invoice: number; order: number }> => {
   const { body } = await fixture.usd.order([hostingItem(freshDomain())]);
   await fixture.usd.payByCard(body.invoice.id);
@@ -44,57 +32,6 @@ const newTicket = async (): Promise<number> => {
 };
 
 const credit = async (): Promise<number> => (await staff('auditor', 'GET', CLIENT)).body.data.credit_balance;
-
-beforeAll(async () => {
-  Object.assign(ids, await paidInvoice(), { ticket: await newTicket() });
-  ids.payment = (await fixture.usd.get('/payments')).body.data[0].id;
-});
-
-const addressOf = (path: string): string =>
-  path
-    .replace('{client}', String(USD_CLIENT))
-    .replace(/{(\w+)}/g, (_, name: string) => String(ids[name as keyof typeof ids] ?? 999));
-
-describe('seen', () => {
-  const reads = staffEndpoints.filter(({ seen }) => seen === 'client');
-  test.each(reads)('$path leaves one entry in the access log of its client', async ({ path }) => {
-    const entries = await gained(async () => {
-      expect((await staff('admin', 'GET', addressOf(path))).status).toBe(200);
-    });
-    expect(entries).toMatchObject([{ role: 'admin', action: 'client.read', reason: null }]);
-  });
-
-  const listed = staffEndpoints.filter(({ seen, path }) => seen === 'listed' && path !== '/approvals');
-  test.each(listed)('$path leaves one entry for each client it shows', async ({ path }) => {
-    let shown = 0;
-    const entries = await gained(async () => {
-      const search = path === '/clients' ? `?search=${USD_CLIENT}` : '';
-      const { status, body } = await staff('admin', 'GET', `${path}${search}`);
-      expect(status).toBe(200);
-      shown = body.data.filter(({ client_id }: { client_id: number }) => client_id === USD_CLIENT).length;
-    });
-    expect(entries).toHaveLength(shown === 0 ? 0 : 1);
-  });
-
-  test('what is refused shows nothing, and leaves nothing', async () => {
-    const entries = await gained(async () => {
-      expect((await staff('support', 'GET', `${CLIENT}/audit`)).status).toBe(403);
-      expect((await staff('admin', 'GET', `${CLIENT}/tickets/999`)).status).toBe(404);
-      expect((await staff('admin', 'POST', `${CLIENT}/status`, { status: 'active' })).status).toBe(422);
-    });
-    expect(entries).toEqual([]);
-  });
-
-  test('a change leaves one entry, with the role and the reason; its plan leaves none', async () => {
-    const entries = await gained(() =>
-      staff.change('support', `${CLIENT}/notes`, { text: 'Calls in the morning.', reason }),
-    );
-    expect(entries).toMatchObject([{ role: 'support', action: 'client.noted', reason }]);
-    expect((await staff('auditor', 'GET', `${CLIENT}/notes`)).body.data).toMatchObject([
-      { text: 'Calls in the morning.', author: 'support' },
-    ]);
-  });
-});
 
 describe('a change', () => {
   const adjust = (amount: number) => ({ amount, reason: `${reason} ${randomUUID()}` });
@@ -143,13 +80,82 @@ describe('a change', () => {
       { plan_id: first.body.plan.id, requested_by: 'billing', path: { client: USD_CLIENT } },
     ]);
     expect(waiting[0].body).toEqual({ amount: wanted.amount });
-    const alone = await staff.change('billing', path, wanted);
-    expect([alone.status, alone.body.code]).toEqual([409, 'same_person']);
+    const repeated = await staff.change('billing', path, wanted);
+    expect([repeated.status, repeated.body]).toEqual([200, first.body]);
+    expect((await staff('admin', 'GET', '/approvals')).body.data).toEqual(waiting);
     expect(await credit()).toBe(before);
     expect((await staff.change('admin', path, wanted)).body.status).toBe('done');
     expect(await credit()).toBe(before + ABOVE + 1);
     expect((await staff('admin', 'GET', '/approvals')).body.data).toEqual([]);
     expect((await staff.change('admin', path, adjust(ABOVE + 1))).body.status).toBe('waiting');
+  });
+
+  test('that waits is answered the same to its repetition, and once more when it is done', async () => {
+    const path = `${CLIENT}/credit`;
+    const wanted = adjust(ABOVE + 2);
+    const { plan } = (await staff('billing', 'POST', path, wanted)).body;
+    const send = (who: 'billing' | 'admin') =>
+      staff(who, 'POST', path, { ...wanted, confirm: plan.id }, `waits-${wanted.reason}`);
+    const [first, again] = [await send('billing'), await send('billing')];
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect(first.body).toMatchObject({ status: 'waiting', approval: { requested_by: 'billing' } });
+    const before = await credit();
+    const [done, repeated] = [await send('admin'), await send('admin')];
+    expect([done.body.status, repeated.text]).toEqual(['done', done.text]);
+    expect(await credit()).toBe(before + ABOVE + 2);
+  });
+
+  test('that one person has confirmed is refused to the second where it is no longer the same', async () => {
+    const path = `${CLIENT}/credit`;
+    const wanted = adjust(ABOVE + 3);
+    const waiting = await staff.change('billing', path, wanted);
+    expect(waiting.body.status).toBe('waiting');
+    const confirm = waiting.body.plan.id;
+    const send = (body: object, key: string) =>
+      staff('admin', 'POST', path, { ...body, confirm }, `${key}-${wanted.reason}`);
+    const more = await send({ ...wanted, amount: ABOVE + 4 }, 'more');
+    expect([more.status, more.body.code]).toEqual([409, 'plan_changed']);
+    await staff.change('billing', path, adjust(1));
+    const before = await credit();
+    const late = await send(wanted, 'late');
+    expect([late.status, late.body.code, late.body.message]).toEqual([
+      ...[409, 'plan_changed', expect.stringContaining('anew')],
+    ]);
+    expect(await credit()).toBe(before);
+  });
+
+  test('that two people confirm at once, and then each again, is done once', async () => {
+    const path = `${CLIENT}/credit`;
+    const before = await credit();
+    const wanted = adjust(ABOVE + 5);
+    const { plan } = (await staff('billing', 'POST', path, wanted)).body;
+    const send = (who: 'billing' | 'admin') =>
+      staff(who, 'POST', path, { ...wanted, confirm: plan.id }, randomUUID());
+    for (let round = 0; round < 3; round++) await Promise.all([send('billing'), send('admin')]);
+    expect(await credit()).toBe(before + ABOVE + 5);
+  });
+
+  test('that the gateway refuses once it is made is told so each time, and is not made again', async () => {
+    await paidInvoice();
+    const { id } = (await fixture.usd.get('/payments')).body.data[0];
+    const path = `${CLIENT}/payments/${id}/refund`;
+    const wanted = { amount: 1, reason };
+    const { plan } = (await staff('billing', 'POST', path, wanted)).body;
+    fixture.api.stack.outside.stripe.faults.push({
+      match: 'POST /v1/refunds',
+      times: 1,
+      status: 400,
+      body: { error: { type: 'invalid_request_error', code: 'charge_disputed', message: 'No.' } },
+    });
+    const send = () => staff('billing', 'POST', path, { ...wanted, confirm: plan.id }, `refused-${id}`);
+    for (const { status, body } of [await send(), await send()])
+      expect([status, body.code]).toEqual([409, 'already_done']);
+    const { items } = await queryPage(collections.audit(USD_CLIENT), { limit: 20 });
+    const own = items.filter(({ subject, action }) => subject === `payment:${id}` && /refund/.test(action));
+    expect(own.map(({ actor, action }) => [actor, action]).sort()).toEqual([
+      ['gateway:stripe', 'payment.refund_refused'],
+      ['operator:billing', 'payment.refund_asked'],
+    ]);
   });
 
   test('of an ordinary amount needs nobody else', async () => {

@@ -25,6 +25,7 @@ const DEEP = [
   'test/functions/plan-changes/plan-changes.test.ts',
   'test/functions/renewals/{one-invoice,turned-off}.test.ts',
   'test/services/budget-year.test.ts',
+  'test/staff/support-moves-no-money.test.ts',
 ];
 
 /** Of those, one crash and one race for each flow. */

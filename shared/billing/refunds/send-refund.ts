@@ -47,7 +47,11 @@ const recordRefusal = (payment: PaymentRecord, refund: Refund, code: string, act
           updated_at: now.toISOString(),
         }
       : known;
-  const cause = { actor, action: 'payment.refund_refused', details: { amount: refund.amount, code } };
+  const cause = {
+    actor: `gateway:${payment.gateway}` as const,
+    action: 'payment.refund_refused',
+    details: { amount: refund.amount, code },
+  };
   return recordRefunds(payment, (refunds) => refunds.map(refused), cause, now);
 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { requiredText, schema } from '../common.ts';
+import { requiredText, schema, timestamp } from '../common.ts';
 import type { EndpointDefinition } from '../endpoint.ts';
 import type { Use } from '../resources.ts';
 import type { StaffPermission } from '../staff-roles.ts';
@@ -44,6 +44,18 @@ const planResource = schema(() =>
         second_person: false,
       },
     }),
+);
+
+const approval = schema(() =>
+  z.object({ requested_by: z.string(), created_at: timestamp(), expires_at: timestamp() }).meta({
+    id: 'WaitingApproval',
+    description: 'Of a change that waits: who has confirmed it; somebody else has to send the same request',
+    example: {
+      requested_by: 'kofi',
+      created_at: '2026-11-21T09:30:00.000Z',
+      expires_at: '2026-11-23T09:30:00.000Z',
+    },
+  }),
 );
 
 export const CHANGE_STATES = ['planned', 'waiting', 'done'] as const;
@@ -98,7 +110,14 @@ export const staffChange = <
   idempotent: 'optional' as const,
   body: () => z.strictObject({ ...fields(), reason: asked.reason(), confirm: asked.confirm() }),
   responses: () => ({
-    200: z.object({ plan: planResource(), status: z.enum(CHANGE_STATES), data: result().nullable() }),
+    200: z.object({
+      plan: planResource(),
+      status: z.enum(CHANGE_STATES),
+      data: result().nullable().meta({
+        description: 'What came of it; null while nothing is done, and where the answer was lost on the way',
+      }),
+      approval: approval().nullable(),
+    }),
   }),
   uses: ['table:read', 'table:write', 'queue:notifications', ...uses] as const satisfies readonly Use[],
 });

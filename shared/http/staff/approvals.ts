@@ -1,9 +1,10 @@
-import { about, asStaff, audit } from '../../events/index.ts';
+import { about, audit } from '../../events/index.ts';
 import { DAY_SECONDS, toEpoch } from '../../platform/dates.ts';
 import { conflict } from '../../platform/failure.ts';
 import { absentOrBefore, equals } from '../../platform/table/changes.ts';
 import { getItem } from '../../platform/table/query.ts';
-import { putNew, remove, transact, writeOne } from '../../platform/table/write.ts';
+import { putNew, remove, type Write } from '../../platform/table/write.ts';
+import type { Actor, ApprovalRecord } from '../../records/events.ts';
 import { keys } from '../../records/keys.ts';
 import type { Staff } from './verify-token.ts';
 
@@ -20,40 +21,54 @@ type Asked = {
 
 const KEPT_SECONDS = 2 * DAY_SECONDS;
 
-const alone = () =>
-  conflict('same_person', 'You have confirmed this plan. Somebody else has to confirm it as well.');
+const overtaken = () =>
+  conflict('plan_changed', 'Somebody else has confirmed this at the same moment. Ask for the plan anew.');
 
-/**
- * Whether somebody else has confirmed the plan within the last two days, which then is spent: it lets one change through.
- * Throws where that was the same person.
- */
-export const spendApproval = async ({ planId, staff }: Asked, now: Date): Promise<boolean> => {
+/** What one person has confirmed within the last two days, and nobody has carried out. */
+export const findApproval = async (planId: string, now: Date): Promise<ApprovalRecord | undefined> => {
   const approval = await getItem(keys.approval(planId));
-  if (!approval || approval.expires_at_epoch <= toEpoch(now)) return false;
-  if (approval.subject === staff.subject) throw alone();
-  await writeOne(remove(approval, [equals('created_at', approval.created_at)]));
-  return true;
+  return approval && approval.expires_at_epoch > toEpoch(now) ? approval : undefined;
 };
 
-/** Notes that one person has confirmed a plan, which a second one then carries out. */
-export const requestApproval = async (asked: Asked, now: Date): Promise<void> => {
-  const { planId, client, operation, path, body, says, staff, reason } = asked;
-  const record = {
-    ...keys.approval(planId),
-    plan_id: planId,
-    client_id: client,
-    operation,
-    path,
-    body,
-    says,
-    subject: staff.subject,
-    requested_by: staff.name,
-    reason,
-    created_at: now.toISOString(),
-    expires_at_epoch: toEpoch(now) + KEPT_SECONDS,
-  };
-  const entry = asStaff({ role: staff.role, reason }, () =>
-    audit(about.client(client), `operator:${staff.name}`, 'approval.requested', now, { operation }),
+/** The write by which a change spends its approval: it lets one through. */
+export const spendApproval = (approval: ApprovalRecord): Write =>
+  remove(
+    approval,
+    [equals('created_at', approval.created_at), equals('subject', approval.subject)],
+    overtaken,
   );
-  await transact([putNew(record, alone, absentOrBefore('expires_at_epoch', toEpoch(now))), entry]);
+
+/** That one person has confirmed a plan, which a second one then carries out. */
+export const newApproval = (
+  { planId, client, operation, path, body, says, staff, reason }: Asked,
+  now: Date,
+): ApprovalRecord => ({
+  ...keys.approval(planId),
+  plan_id: planId,
+  client_id: client,
+  operation,
+  path,
+  body,
+  says,
+  subject: staff.subject,
+  requested_by: staff.name,
+  reason,
+  created_at: now.toISOString(),
+  expires_at_epoch: toEpoch(now) + KEPT_SECONDS,
+});
+
+/** The writes of an approval that is asked for. One that expires this very second is as good as gone. */
+export const requestApproval = (approval: ApprovalRecord, actor: Actor, now: Date): Write[] => {
+  const { client_id, operation } = approval;
+  return [
+    putNew(approval, overtaken, absentOrBefore('expires_at_epoch', toEpoch(now) + 1)),
+    audit(about.client(client_id), actor, 'approval.requested', now, { operation }),
+  ];
 };
+
+/** As whoever has to wait for a second person sees it. */
+export const presentApproval = ({ requested_by, created_at, expires_at_epoch }: ApprovalRecord) => ({
+  requested_by,
+  created_at,
+  expires_at: new Date(expires_at_epoch * 1000).toISOString(),
+});

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
-import * as z from 'zod';
 import type { Reply } from '../../contract/endpoint.ts';
 import type { CHANGE_STATES, StaffDefinition } from '../../contract/staff/endpoint.ts';
 import { asStaff } from '../../events/index.ts';
 import { config } from '../../platform/config/config.ts';
-import { conflict, Failure, invalid } from '../../platform/failure.ts';
+import { conflict, type Failure, invalid } from '../../platform/failure.ts';
 import { toMajor } from '../../platform/money.ts';
-import { pagesOf } from '../../platform/table/query.ts';
-import { writeOne } from '../../platform/table/write.ts';
-import { collections } from '../../records/collections.ts';
-import { findReply, forgetReply, type ReplyScope, rememberUnfinished, replaceReply } from '../idempotency.ts';
+import { transact } from '../../platform/table/write.ts';
+import type { ApprovalRecord } from '../../records/events.ts';
 import type { HttpHandler } from '../reply.ts';
 import { operationOf } from '../request.ts';
-import { requestApproval, spendApproval } from './approvals.ts';
+import { findApproval, newApproval, presentApproval, requestApproval, spendApproval } from './approvals.ts';
 import { handleStaff, type StaffRequest } from './handle-staff.ts';
+import { type Commit, once } from './once.ts';
+import { readEntry } from './read.ts';
 
 type Changed<D extends StaffDefinition> = NonNullable<
   Extract<Reply<D>, { status: 200 }>['body'] extends { data: infer R } ? R : never
@@ -36,10 +35,9 @@ export type StaffChange<D extends StaffDefinition, L> = {
 const digest = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
 
-const needsSecond = ({ money }: StaffPlan): boolean => {
-  const above = money && config().staff?.second_person_above[money.currency];
-  return above !== undefined && Math.abs(toMajor(money?.amount ?? 0, money?.currency ?? '')) > above;
-};
+/** Above how much money of the plan's currency somebody else has to confirm it, in major units; null for none. */
+const limitOf = ({ money }: StaffPlan): number | null =>
+  (money && config().staff?.second_person_above[money.currency]) ?? null;
 
 /** What is asked for, whoever asks and why. */
 const wantedOf = (body: unknown): Record<string, unknown> => {
@@ -47,87 +45,56 @@ const wantedOf = (body: unknown): Record<string, unknown> => {
   return wanted;
 };
 
-/** The plan as it is shown. Its id stands for what is asked for and what would be done, whoever asks and why. */
+/**
+ * The plan as it is shown. Its id stands for what is asked for, what would be done, and the limit above which that takes
+ * two people, whoever asks and why: what was shown or approved is what is done.
+ */
 const shown = <D extends StaffDefinition>(
   definition: D,
   { path, body }: StaffRequest<D>,
   plan: StaffPlan,
 ) => {
   const { says, money } = plan;
+  const limit = limitOf(plan);
   return {
-    id: digest([operationOf(definition), path, wantedOf(body), says, money ?? null]),
+    id: digest([operationOf(definition), path, wantedOf(body), says, money ?? null, limit]),
     says,
     amount: money ? toMajor(money.amount, money.currency) : null,
     currency: money?.currency ?? null,
-    second_person: needsSecond(plan),
+    second_person:
+      limit !== null && money !== undefined && Math.abs(toMajor(money.amount, money.currency)) > limit,
   };
 };
 
 type Shown = ReturnType<typeof shown>;
 
 const changed = (): Failure =>
-  conflict('plan_changed', 'What would be done is no longer what was shown. Look at the plan again.');
+  conflict('plan_changed', 'What would be done is not what was shown or approved. Ask for the plan anew.');
 
 const requireKey = (key: string | null): string => {
   if (key === null) throw invalid({ 'Idempotency-Key': ['Send an Idempotency-Key header.'] });
   return key;
 };
 
-/** Whether a request whose end nobody knows has changed something: the entry stands in the transaction of the change. */
-const wasDone = async (client: number, work: string): Promise<boolean> => {
-  for await (const entries of pagesOf(collections.staffAccess(client)))
-    if (entries.some((entry) => entry.work === work)) return true;
-  return false;
-};
+type Waits = ReturnType<typeof presentApproval>;
 
-const UNKNOWN = z.object({ unknown: z.literal(true) });
-
-/** The answer that was given to this key before; throws where nobody knows the end of it, and says whether it was done. */
-const givenBefore = async (scope: ReplyScope, work: string, now: Date) => {
-  const kept = await findReply(scope, now);
-  if (kept === undefined) return null;
-  if (kept === null)
-    throw conflict('idempotency_key_conflict', 'This Idempotency-Key was used for another request.');
-  const body = JSON.parse(kept.json) as unknown;
-  if (!UNKNOWN.safeParse(body).success) return { status: kept.status, body };
-  throw (await wasDone(scope.client, work))
-    ? conflict('already_done', 'This was done. Look at the record.')
-    : conflict('not_done', 'Nothing was changed. Send it again with another Idempotency-Key.');
-};
-
-/**
- * Does the work once, whatever dies on the way: the key is taken before, and given back where the work was refused. Where
- * the process dies between, a repetition tells whether it was done, by the entry of the audit trail.
- */
-const once = async <B extends object>(scope: ReplyScope, work: string, now: Date, run: () => Promise<B>) => {
-  const before = await givenBefore(scope, work, now);
-  if (before) return { ...before, headers: { 'idempotency-replayed': 'true' } };
-  await writeOne(rememberUnfinished(scope, { status: 409, body: { unknown: true } }, now));
-  const body = await run().catch(async (error: unknown) => {
-    if (error instanceof Failure) await writeOne(forgetReply(scope));
-    throw error;
-  });
-  await writeOne(replaceReply(scope, { status: 200, body }, now));
-  return { status: 200, body };
-};
-
-const answer = (plan: Shown, status: (typeof CHANGE_STATES)[number], data: unknown = null) => ({
-  plan,
-  status,
-  data,
-});
+const answer = (
+  plan: Shown,
+  status: (typeof CHANGE_STATES)[number],
+  { data = null, approval = null }: { data?: unknown; approval?: Waits | null } = {},
+) => ({ plan, status, data, approval });
 
 /**
  * The handler of an endpoint that changes something of a client: without `confirm` it shows its plan and changes nothing;
  * with it that plan is carried out, once for its idempotency key, or waits for a second person where it is about much
- * money.
+ * money. Each answer leaves one entry in the access log of the client: of what was done, or that its data was seen.
  */
 export const staffChanges = <D extends StaffDefinition, L>(
   definition: D,
   { load, plan, apply }: StaffChange<D, L>,
 ): HttpHandler =>
   handleStaff(definition, async (request) => {
-    const { staff, now, idempotencyKey, fingerprint } = request;
+    const { staff, now, actor, idempotencyKey, fingerprint } = request;
     const { client } = request.path as unknown as { client: number };
     const { confirm, reason } = request.body as Sent;
     const operation = operationOf(definition);
@@ -135,21 +102,36 @@ export const staffChanges = <D extends StaffDefinition, L>(
       const loaded = await load(request);
       return { loaded, seen: shown(definition, request, await plan(loaded, request)) };
     };
-    if (confirm === undefined) return { status: 200, body: answer((await look()).seen, 'planned') };
+    const looked = () => readEntry(client, operation, request);
+    if (confirm === undefined) {
+      const { seen } = await look();
+      await transact([asStaff({ role: staff.role, reason }, looked)]);
+      return { status: 200, body: answer(seen, 'planned') };
+    }
 
     const key = `${staff.subject} ${requireKey(idempotencyKey)}`;
     const scope = { client, operation: `STAFF ${operation}`, idempotencyKey: key, fingerprint };
-    const work = digest([scope.operation, key]);
-    return once(scope, work, now, async () => {
-      const { loaded, seen } = await look();
-      if (seen.id !== confirm) throw changed();
+    const noted = { role: staff.role, reason, work: digest([scope.operation, key]) };
+    const wait = async (seen: Shown, known: ApprovalRecord | undefined, commit: Commit) => {
       const wanted = { path: request.path as Record<string, number>, body: wantedOf(request.body) };
       const asked = { planId: seen.id, client, operation, ...wanted, says: seen.says, staff, reason };
-      if (seen.second_person && !(await spendApproval(asked, now))) {
-        await requestApproval(asked, now);
-        return answer(seen, 'waiting');
-      }
-      const data = await asStaff({ role: staff.role, reason, work }, () => apply(request, loaded));
-      return answer(seen, 'done', data);
+      const approval = known ?? newApproval(asked, now);
+      const waiting = answer(seen, 'waiting', { approval: presentApproval(approval) });
+      const entries = () => (known ? [looked()] : requestApproval(approval, actor, now));
+      await transact(asStaff({ ...noted, along: commit(waiting) }, entries));
+      return waiting;
+    };
+    return once(scope, now, async (commit) => {
+      const { loaded, seen } = await look();
+      if (seen.id !== confirm) throw changed();
+      const approval = seen.second_person ? await findApproval(seen.id, now) : undefined;
+      if (seen.second_person && (!approval || approval.subject === staff.subject))
+        return wait(seen, approval, commit);
+      const along = commit(answer(seen, 'done'), approval ? [spendApproval(approval)] : []);
+      return asStaff({ ...noted, along }, async () => {
+        const data = await apply(request, loaded);
+        if (!along.done) await transact([looked()]);
+        return answer(seen, 'done', { data });
+      });
     });
   });

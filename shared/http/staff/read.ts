@@ -4,9 +4,10 @@ import { about, asStaff, audit } from '../../events/index.ts';
 import { invalid } from '../../platform/failure.ts';
 import type { Collection } from '../../platform/table/key.ts';
 import { type Page, queryPage } from '../../platform/table/query.ts';
-import { transact } from '../../platform/table/write.ts';
+import { transact, type Write } from '../../platform/table/write.ts';
 import { type ClientCollection, type ClientRecords, collections } from '../../records/collections.ts';
 import type { HttpHandler } from '../reply.ts';
+import { operationOf } from '../request.ts';
 import { handleStaff, type StaffRequest } from './handle-staff.ts';
 
 type Shown<D extends StaffDefinition> = Extract<Reply<D>, { status: 200 }>['body'];
@@ -25,6 +26,13 @@ const recordsIn = (path: unknown): Record<string, string | number> => {
   return records;
 };
 
+/** The entry of what staff have seen of a client; `operation` is the endpoint that has shown it. */
+export const readEntry = (
+  client: number,
+  operation: string,
+  { path, actor, now }: Pick<StaffRequest<StaffDefinition>, 'path' | 'actor' | 'now'>,
+): Write => audit(about.client(client), actor, 'client.read', now, { operation, ...recordsIn(path) });
+
 /**
  * The handler of an endpoint that reads. Each client whose data is in the answer has an entry of it in its access log
  * before anybody sees it.
@@ -34,13 +42,10 @@ export const staffReads = <D extends StaffDefinition>(
   respond: (request: StaffRequest<D>) => Promise<Shown<D>>,
 ): HttpHandler =>
   handleStaff(definition, async (request) => {
-    const { path, staff, actor, now } = request;
+    const { path, staff } = request;
     const body = await respond(request);
-    const details = { operation: `GET ${definition.path}`, ...recordsIn(path) };
     const entries = asStaff({ role: staff.role }, () =>
-      clientsIn(definition, path, body).map((client) =>
-        audit(about.client(client), actor, 'client.read', now, details),
-      ),
+      clientsIn(definition, path, body).map((client) => readEntry(client, operationOf(definition), request)),
     );
     if (entries.length > 0) await transact(entries);
     return { status: 200, body };

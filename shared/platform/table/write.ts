@@ -21,8 +21,14 @@ import { SCHEMA_VERSION } from './schema.ts';
 
 type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** One conditional write of an item of type R. When its condition fails, `orElse` says what that means. */
-export type Write<R = unknown> = For<R> & { action: Action; orElse: () => Error };
+/**
+ * One conditional write of an item of type R. When its condition fails, `orElse` says what that means. What it carries
+ * `along` is written with it.
+ */
+export type Write<R = unknown> = For<R> & { action: Action; orElse: () => Error; along?: Along };
+
+/** What a piece of work writes once: with the first transaction of its writes that carry it. */
+export type Along = { writes: Write[]; done: boolean };
 
 /** An item with all attributes its record requires, and no other. */
 type Complete<K> = K & RecordOf<K> & Only<RecordOf<K>, Omit<K, 'pk' | 'sk' | 'schema'>>;
@@ -151,10 +157,12 @@ export const check = <K extends Key<unknown>>(
 });
 
 /**
- * Carries out all writes or none (at most 100). Conflicts with other transactions and throttling are tried again;
- * the first failed condition throws what its `orElse` makes of it.
+ * Carries out all writes or none (at most 100), with what they carry along. Conflicts with other transactions and
+ * throttling are tried again; the first failed condition throws what its `orElse` makes of it.
  */
-export const transact = async (writes: Write[]): Promise<void> => {
+export const transact = async (planned: Write[]): Promise<void> => {
+  const carried = new Set(planned.flatMap(({ along }) => (along && !along.done ? [along] : [])));
+  const writes = [...planned, ...[...carried].flatMap((along) => along.writes)];
   const TransactItems = writes.map(({ action }) => action);
   try {
     await pastConflicts(() => table.transactWrite({ TransactItems }), stale);
@@ -163,6 +171,7 @@ export const transact = async (writes: Write[]): Promise<void> => {
     const failed = reasons.findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
     throw writes[failed]?.orElse() ?? error;
   }
+  for (const along of carried) along.done = true;
 };
 
 const isConditionFailure = (error: unknown): boolean =>
