@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { DomainRecord } from '../../../shared/records/domains.ts';
 import { reconcile } from '../../../shared/workers/reconcile.ts';
 import { eventually } from '../../support/eventually.ts';
 import { domainAtRegistrar } from '../../support/own-zone.ts';
@@ -15,6 +16,17 @@ const limit = async (limits: object) => {
   expect(answer.status).toBe(204);
 };
 
+/** What a change came to; one that takes longer than a request may on a loaded machine is finished by a worker. */
+const finished = async (domain: DomainRecord, operation: { id: number; status: string }): Promise<string> => {
+  if (operation.status !== 'pending') return operation.status;
+  await reconcile(new Date(Date.now() + 60_000));
+  const { body } = await eventually(
+    () => call('GET', domain, `/operations/${operation.id}`),
+    (answer) => answer.body.data.status !== 'pending',
+  );
+  return body.data.status;
+};
+
 test('a change that meets the limit goes on in a worker, and is one change all the same', async () => {
   const domain = await domainAtRegistrar(registrar().url);
   const add = Array.from({ length: 60 }, (_, index) => record({ host: `h${index}` }));
@@ -22,12 +34,7 @@ test('a change that meets the limit goes on in a worker, and is one change all t
   const { status, body } = await change(domain, { add });
   expect([status, body.data.operation.status]).toEqual([202, 'pending']);
   await limit({});
-  await reconcile(new Date(Date.now() + 60_000));
-  const { body: done } = await eventually(
-    () => call('GET', domain, `/operations/${body.data.operation.id}`),
-    (answer) => answer.body.data.status !== 'pending',
-  );
-  expect(done.data.status).toBe('succeeded');
+  expect(await finished(domain, body.data.operation)).toBe('succeeded');
   expect((await zoneOf(domain)).records).toHaveLength(60);
 });
 
@@ -37,15 +44,15 @@ test('five hundred records are one change, within the limits of the registrar', 
   const before = registrar().requests.length;
   // 3,000 an hour is for the whole account: making it and taking it back are to need about a third of that.
   await limit({ per_hour: 1100 });
-  const { status, body } = await change(domain, { add });
-  expect([status, body.data.operation.status]).toEqual([200, 'succeeded']);
+  const { body } = await change(domain, { add });
+  expect(await finished(domain, body.data.operation)).toBe('succeeded');
   const asked = registrar()
     .requests.slice(before)
     .filter((line) => line.includes(domain.name));
   expect(asked.filter((line) => line.startsWith('POST')).length).toBe(500);
   expect((await zoneOf(domain)).records).toHaveLength(500);
   const undone = await call('POST', domain, `/operations/${body.data.operation.id}/undo`);
-  expect(undone.body.data.status).toBe('succeeded');
+  expect(await finished(domain, undone.body.data)).toBe('succeeded');
   expect((await zoneOf(domain)).records).toEqual([]);
   await limit({});
 });
