@@ -12,7 +12,8 @@ import { startFrontDoor } from './front-door.ts';
 const MINISTACK = '1.5.33';
 const ENVIRONMENT = resolve('.local', `ministack-${MINISTACK}`);
 const LAUNCHER = fileURLToPath(new URL('start-ministack.py', import.meta.url));
-const LOG = resolve('.local', 'ministack.log');
+/** Of this process: two may run side by side. */
+const LOG = resolve('.local', `ministack-${process.pid}.log`);
 const START_SECONDS = 30;
 
 /** An AWS to deploy to. */
