@@ -26,11 +26,11 @@ const inProgress = (): Failure =>
 export const findReply = async (scope: ReplyScope, now: Date): Promise<KeptReply | undefined> => {
   const stored = await getItem(keyOf(scope));
   if (!stored || stored.expires_at_epoch <= toEpoch(now)) return undefined;
-  const { fingerprint, status, sealed, json, unfinished_until = '' } = stored;
+  const { fingerprint, status, sealed, json, unfinished_until } = stored;
   if (sealed === undefined) return fingerprint === scope.fingerprint ? { status, json: json ?? '' } : null;
   if (fingerprint !== keptFingerprintOf(scope)) return null;
-  if (unfinished_until > now.toISOString()) throw inProgress();
-  return { status, json: unsealReply(scope, sealed), unfinished_until };
+  if (unfinished_until && unfinished_until > now.toISOString()) throw inProgress();
+  return { status, json: unsealReply(scope, sealed), ...(unfinished_until ? { unfinished_until } : {}) };
 };
 
 /** Ids of the records at the top of a body, such as `{order: 7, invoice: 8}`. */

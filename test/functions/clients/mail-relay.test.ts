@@ -99,6 +99,7 @@ test('sessions of one user share the limit of tickets in an account', async () =
   }
   const { 201: opened = 0, ...others } = tally(answers);
   expect(Object.keys(others)).toEqual(['429']);
-  // A new window of a minute may have begun in between.
-  expect([20, 40]).toContain(opened);
+  // A new window of a minute may have begun in between, anywhere among the sixty.
+  expect(opened).toBeGreaterThanOrEqual(20);
+  expect(opened).toBeLessThanOrEqual(40);
 });
