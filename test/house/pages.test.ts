@@ -80,7 +80,7 @@ test('every command of the staff says what it does, and every one that their pag
   const names = new Set(commands.map(({ name }) => name));
   const groupNames = groups.map((group) => group.name()).join('|');
   const named = readPage('infra/operator/README.md').matchAll(
-    new RegExp(`(?:operator|\`)(?: --| )?((?:${groupNames})(?: [a-z]+(?:-[a-z]+)*)?)`, 'g'),
+    new RegExp(`(?:operator(?: --)? |\`)((?:${groupNames})(?: [a-z]+(?:-[a-z]+)*)?)`, 'g'),
   );
   const unknown = [...named].map(([, name = '']) => name).filter((name) => !names.has(name));
   expect(unknown).toEqual([]);
