@@ -195,12 +195,6 @@ const isQueue = (use: Use): use is `queue:${QueueName}` => use.startsWith('queue
 const groupOf = (use: `secrets:${SecretGroup}`) => use.slice('secrets:'.length) as SecretGroup;
 const queueOf = (use: `queue:${QueueName}`) => use.slice('queue:'.length) as QueueName;
 
-const arnOf = ({ secretArns }: Resources, name: string): string => {
-  const arn = secretArns[name];
-  if (!arn) throw new Error(`There is no secret ${name}.`);
-  return arn;
-};
-
 const seesTable = (uses: readonly Use[]): boolean =>
   uses.includes('table:read') || uses.includes('table:write');
 
@@ -229,10 +223,9 @@ export const permissionsFor = (uses: readonly Use[], resources: Resources): Poli
       return [allow(['ses:SendEmail'], arns, { StringEquals: { 'ses:FromAddress': sender } })];
     }
     if (isQueue(use)) return [allow(['sqs:SendMessage'], [resources.queues[queueOf(use)].queueArn])];
-    const names = secretsOf(groupOf(use));
-    // A stage has the secret of a host of zones only where it has one.
-    const there = use === 'secrets:dns-hosts' ? names.filter((name) => resources.secretArns[name]) : names;
-    return there.map((name) => allow(['secretsmanager:GetSecretValue'], [arnOf(resources, name)]));
+    // A stage has the secrets of what its configuration names.
+    const arns = secretsOf(groupOf(use)).flatMap((name) => resources.secretArns[name] ?? []);
+    return arns.map((arn) => allow(['secretsmanager:GetSecretValue'], [arn]));
   }),
 ];
 

@@ -87,11 +87,16 @@ test('a function does not start with a name in its configuration that no vendor 
   await expect(start()).resolves.toBeDefined();
 });
 
-test('a stage has the secret of a host of zones where its configuration names it', () => {
-  const names = (dns_host?: Config['dns_host']) => secretsOfStage({ dns_host }).map(({ name }) => name);
+test('a stage has the secrets of the panels, registrars and hosts of zones that its configuration names', () => {
+  const missing = (stage: Partial<Config>) => {
+    const made = secretsOfStage(stage).map(({ name }) => name);
+    return SECRETS.map(({ name }) => name).filter((name) => !made.includes(name));
+  };
   const nameservers = ['ns1.example-dns.com', 'ns2.example-dns.com'];
-  expect(names()).not.toContain('powerdns');
-  expect(names({ id: 'powerdns', nameservers }).toSorted()).toEqual(SECRETS.map(({ name }) => name).sort());
+  expect(missing({})).toEqual(['directadmin', 'powerdns']);
+  expect(missing({ panels: ['directadmin'] })).toEqual(['whm', 'powerdns']);
+  const dns_host = { id: 'powerdns', nameservers };
+  expect(missing({ panels: ['whm', 'directadmin'], registrars: ['namecom'], dns_host })).toEqual([]);
 });
 
 test('nameservers of a host of zones that are those of a panel or registrar stop the start', () => {

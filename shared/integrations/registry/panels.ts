@@ -1,4 +1,5 @@
 import { config } from '../../platform/config/config.ts';
+import type { Config } from '../../platform/config/config-schema.ts';
 import { directadmin } from '../panel/directadmin/index.ts';
 import { whm } from '../panel/whm/index.ts';
 import { byName, type PanelDescription } from '../vendor.ts';
@@ -11,6 +12,7 @@ export const PANELS: readonly PanelDescription[] = [whm, directadmin];
 export const panelNamed = byName('panel', PANELS);
 
 /** The names of those of a stage: the first one, where its configuration is from before there was a choice. */
-export const panelsOfStage = (): string[] => config().panels ?? PANELS.slice(0, 1).map(({ id }) => id);
+export const panelsOfStage = ({ panels }: Pick<Config, 'panels'> = config()): string[] =>
+  panels ?? PANELS.slice(0, 1).map(({ id }) => id);
 
 stopOnUnknown(({ panels }) => panels, panelNamed);

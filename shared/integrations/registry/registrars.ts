@@ -1,4 +1,5 @@
 import { config } from '../../platform/config/config.ts';
+import type { Config } from '../../platform/config/config-schema.ts';
 import { namecom } from '../registrar/namecom/index.ts';
 import { byName, type RegistrarDescription } from '../vendor.ts';
 import { stopOnUnknown } from './stop-on-unknown.ts';
@@ -10,7 +11,7 @@ export const REGISTRARS: readonly RegistrarDescription[] = [namecom];
 export const registrarNamed = byName('registrar', REGISTRARS);
 
 /** The names of those of a stage: the first one, where its configuration is from before there was a choice. */
-export const registrarsOfStage = (): string[] =>
-  config().registrars ?? REGISTRARS.slice(0, 1).map(({ id }) => id);
+export const registrarsOfStage = ({ registrars }: Pick<Config, 'registrars'> = config()): string[] =>
+  registrars ?? REGISTRARS.slice(0, 1).map(({ id }) => id);
 
 stopOnUnknown(({ registrars }) => registrars, registrarNamed);

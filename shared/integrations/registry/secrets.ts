@@ -3,9 +3,9 @@ import type { Config } from '../../platform/config/config-schema.ts';
 import type { SecretReader, Vendor, VendorSecret } from '../vendor.ts';
 import { DNS_HOSTS } from './dns-hosts.ts';
 import { GATEWAYS } from './gateways.ts';
-import { PANELS } from './panels.ts';
+import { PANELS, panelsOfStage } from './panels.ts';
 import { PUSH_SERVICES } from './push-services.ts';
-import { REGISTRARS } from './registrars.ts';
+import { REGISTRARS, registrarsOfStage } from './registrars.ts';
 
 const readBy = (vendors: readonly Vendor[], reader: SecretReader): VendorSecret[] =>
   vendors.flatMap(({ secrets }) => secrets.filter(({ readers }) => readers.includes(reader)));
@@ -28,8 +28,15 @@ export const SECRETS: readonly VendorSecret[] = [GATEWAYS, PANELS, REGISTRARS, D
   .flat()
   .flatMap(({ secrets }) => secrets);
 
-/** Those of a stage: of hosts of zones only the one that its configuration names. */
-export const secretsOfStage = ({ dns_host }: Pick<Config, 'dns_host'>): VendorSecret[] => {
-  const others = DNS_HOSTS.filter(({ id }) => id !== dns_host?.id).flatMap(({ secrets }) => secrets);
+/**
+ * Those of a stage: of panels, registrars and hosts of zones only what its configuration names. Every gateway has its
+ * own, since what was paid through one that is out of use can still be given back.
+ */
+export const secretsOfStage = (stage: Pick<Config, 'panels' | 'registrars' | 'dns_host'>): VendorSecret[] => {
+  const named = [...panelsOfStage(stage), ...registrarsOfStage(stage), stage.dns_host?.id];
+  const others = [PANELS, REGISTRARS, DNS_HOSTS]
+    .flat()
+    .filter(({ id }) => !named.includes(id))
+    .flatMap(({ secrets }) => secrets);
   return SECRETS.filter((secret) => !others.includes(secret));
 };

@@ -74,11 +74,11 @@ test.each([
   expect((await operator('secrets', 'fill', file(content), '--yes')).err).toContain(reason);
 });
 
-test('the template names every secret, of which a stage has that of a host of zones only with one, and fills none', async () => {
+test('the template names every secret, those too that a stage does without, and fills none', async () => {
   const named = Object.keys(parse(readFileSync(TEMPLATE, 'utf8')));
   expect(named).toEqual(SECRETS.map(({ name }) => name));
   const made = ofType(synthesise().resources.data, 'AWS::SecretsManager::Secret');
   const names = made.map(([, { Properties }]) => String(Properties.Name).split('/').at(-1));
-  expect(named.filter((name) => !names.includes(name))).toEqual(['powerdns']);
+  expect(named.filter((name) => !names.includes(name))).toEqual(['directadmin', 'powerdns']);
   expect(await readSecretsFile(TEMPLATE)).toEqual([]);
 });
