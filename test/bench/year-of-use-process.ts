@@ -1,6 +1,7 @@
+import { untilIdle } from '../../infra/local/advance.ts';
 import { startStack } from '../../infra/local/stack.ts';
 import { apiOf } from '../support/api.ts';
-import { endSchedules, untilIdle } from '../support/idle.ts';
+import { endSchedules } from '../support/idle.ts';
 import { domainItem, freshDomain, hostingItem, shopper } from '../support/shop.ts';
 import { newUser } from '../support/users.ts';
 import { multiplyOrder } from './year-of-use.ts';
