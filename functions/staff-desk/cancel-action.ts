@@ -20,8 +20,8 @@ export const handler = staffChanges(desk['cancel-action'], {
       money: { amount, currency },
     };
   },
-  apply: async ({ body, actor, now }, { reference }) => {
-    await cancelService(reference, body.money_back, actor, now);
+  apply: async ({ body, actor, now }, { reference, found: { price } }) => {
+    await cancelService(reference, { giveMoneyBack: body.money_back, price }, actor, now);
     return { status: 'cancelled' };
   },
 });

@@ -86,7 +86,7 @@ export const addInvoices = (program: Command): void => {
         await confirm(
           `Cancel ${invoiceNumber(id)} for ${formatMoney(invoice.total, invoice.currency)} and its order?`,
         );
-        await cancelInvoiceByStaff(client, id, actor, now);
+        await cancelInvoiceByStaff(invoice, actor, now);
         return { data: { id, status: 'cancelled' }, text: `${invoiceNumber(id)} is cancelled.` };
       }),
     );

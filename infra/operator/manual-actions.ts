@@ -123,7 +123,12 @@ export const addManualActions = (program: Command): void => {
         const back = formatMoney(options.moneyBack ? price : 0, currency);
         const what = undelivered ? reference.kind : 'the renewal of';
         await confirm(`Cancel ${what} ${name} and give back ${back} for it?`);
-        const { amount, refunded } = await cancelService(reference, options.moneyBack, actor, now);
+        const { amount, refunded } = await cancelService(
+          reference,
+          { giveMoneyBack: options.moneyBack, price },
+          actor,
+          now,
+        );
         const credit = amount - refunded;
         const text = [undelivered ? `${name} is cancelled.` : `${name} is not renewed.`];
         if (refunded > 0) text.push(`${formatMoney(refunded, currency)} goes back the way it was paid.`);

@@ -44,6 +44,7 @@ export {
   type InvoiceHistory,
   invoiceHistory,
   moveDueDate,
+  paidOf,
   writeManualInvoice,
 } from './invoices.ts';
 export { listServices, presentServiceEntry } from './list-services.ts';

@@ -30,6 +30,7 @@ import type { InvoiceRecord } from '../records/invoices.ts';
 import type { PaymentRecord } from '../records/payments.ts';
 import type { CreditRecord } from '../records/wallet.ts';
 import { dueForNextStep, hostingStep, isWithheld, lapseStep, serviceKey } from '../services/index.ts';
+import { assertAsShown } from './as-shown.ts';
 import { readSince } from './refund-invoice.ts';
 
 const assertPositive = (lines: ManualLine[]): void => {
@@ -202,15 +203,18 @@ export const detachRenewalInvoice = async (invoice: InvoiceRecord, now: Date): P
   return records.flatMap((record) => (record?.renewal?.invoice_id === invoice.id ? forget(record, now) : []));
 };
 
-/** Cancels an unpaid invoice with its order; what was paid of it becomes account credit. */
-export const cancelInvoiceByStaff = async (
-  clientId: number,
-  id: number,
-  actor: Actor,
-  now: Date,
-): Promise<void> => {
+/** What was paid of an invoice, in minor units: what a cancellation gives back. */
+export const paidOf = ({ amount_paid, credit_applied }: InvoiceRecord): number =>
+  amount_paid + credit_applied;
+
+/**
+ * Cancels an unpaid invoice with its order; what was paid of it becomes account credit. Throws a conflict where that is
+ * no longer what `shown` had.
+ */
+export const cancelInvoiceByStaff = async (shown: InvoiceRecord, actor: Actor, now: Date): Promise<void> => {
   await retryOnConflict(undefined, async () => {
-    const invoice = await getInvoice(clientId, id);
+    const invoice = await getInvoice(shown.client_id, shown.id);
+    assertAsShown(paidOf(shown), paidOf(invoice));
     await cancelUnpaidInvoice(invoice, actor, now, { also: await detachRenewalInvoice(invoice, now) });
   });
 };

@@ -23,6 +23,7 @@ import type { ServiceRecord } from '../records/hosting.ts';
 import type { InvoiceRecord } from '../records/invoices.ts';
 import { keys } from '../records/keys.ts';
 import { describeAddons, domainNameOf, nameOf } from '../services/index.ts';
+import { assertAsShown } from './as-shown.ts';
 import {
   type HostingReference,
   readWaitingService,
@@ -70,17 +71,19 @@ const planStaffRefusal = (record: Waiting<DomainRecord>, giveMoneyBack: boolean,
  * Cancels a service that cannot be provided: its record is cancelled, its name free again, and what was paid for it,
  * unless it was paid back before, goes back as the provider has decided, in one transaction. Returns what goes back and
  * what of it the way it was paid, in minor units; the rest is account credit. Of a domain whose renewal or restoration
- * waits for a person only that is cancelled.
+ * waits for a person only that is cancelled. Throws a conflict where what was paid for it is no longer `price`, as
+ * `getCancellable` had it.
  */
 export const cancelService = async (
   reference: ServiceReference,
-  giveMoneyBack: boolean,
+  { giveMoneyBack, price: shown }: { giveMoneyBack: boolean; price: number },
   actor: Actor,
   now: Date,
 ): Promise<{ amount: number; refunded: number }> => {
   const load = () => getCancellable(reference);
   const { amount, refunded } = await carryOut(load, async (found) => {
     const { undelivered, record, price } = found;
+    assertAsShown(shown, price);
     if (!undelivered) return planStaffRefusal(found.record, giveMoneyBack, actor, now);
     const amount = giveMoneyBack ? price : 0;
     const source = `cancelled:${record.kind}:${record.id}`;

@@ -6,12 +6,14 @@ import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts
 import { refundPayment } from '../../shared/billing/refunds/request-refund.ts';
 import { getClient } from '../../shared/clients/clients.ts';
 import { addMember } from '../../shared/operator/accounts.ts';
+import { cancelInvoiceByStaff } from '../../shared/operator/invoices.ts';
 import { completeDomain } from '../../shared/operator/resolve.ts';
-import { cancelService, markFraud } from '../../shared/operator/services.ts';
+import { markFraud } from '../../shared/operator/services.ts';
 import { Failure } from '../../shared/platform/failure.ts';
 import { StaleWriteError } from '../../shared/platform/table/write.ts';
 import { apiForFile } from '../support/api-per-file.ts';
 import { atOnce, tally } from '../support/at-once.ts';
+import { cancelAsShown } from '../support/cancel-service.ts';
 import { eventually } from '../support/eventually.ts';
 import { untilIdle } from '../support/idle.ts';
 import { findProblems } from '../support/invariants.ts';
@@ -87,7 +89,7 @@ test('a domain is either completed or cancelled, and its price given back only i
   const before = await credit();
   const works = [
     () => completeDomain(reference, new Date('2099-01-01'), ACTOR, new Date()),
-    () => cancelService(reference, true, ACTOR, new Date()),
+    () => cancelAsShown(reference, ACTOR),
   ];
   const outcomes = await atOnce(
     (caller) => outcome((works[caller % 2] as () => Promise<unknown>)()),
@@ -177,4 +179,17 @@ test('a member is added once', async () => {
   const { body } = await fixture.api('GET', '/me', { token: await fixture.api.login('other') });
   const outcomes = await race(() => addMember(USD_CLIENT, body.user.id, 'billing', ACTOR, new Date()));
   expect(outcomes).toEqual({ done: 1, already_member: CALLERS - 1 });
+});
+
+test('an invoice of which more was paid than somebody was shown is not cancelled by them', async () => {
+  const order = await orderDomain();
+  const shown = await getInvoice(USD_CLIENT, order.invoiceId);
+  await payByBank({ ...order, total: 100 });
+  await expect(cancelInvoiceByStaff(shown, ACTOR, new Date())).rejects.toMatchObject({
+    code: 'plan_changed',
+  });
+  const found = await getInvoice(USD_CLIENT, order.invoiceId);
+  expect(found.status).toBe(shown.status);
+  await cancelInvoiceByStaff(found, ACTOR, new Date());
+  expect((await getInvoice(USD_CLIENT, order.invoiceId)).status).toBe('cancelled');
 });

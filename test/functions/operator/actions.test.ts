@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { recordBankPayment } from '../../../shared/billing/payments/bank-payment.ts';
 import { getClient } from '../../../shared/clients/clients.ts';
 import { completeDomain, retryOperation, retryService } from '../../../shared/operator/resolve.ts';
-import { cancelService } from '../../../shared/operator/services.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
 import { getItem, queryPage } from '../../../shared/platform/table/query.ts';
 import { transact } from '../../../shared/platform/table/write.ts';
@@ -13,6 +12,7 @@ import { awaitsManualAction, dueAt, withStatus } from '../../../shared/records/i
 import { keys } from '../../../shared/records/keys.ts';
 import { keepHold } from '../../../shared/services/names.ts';
 import { beforeWriting } from '../../support/before-writing.ts';
+import { cancelAsShown } from '../../support/cancel-service.ts';
 import { storeDomain, storeHosting, storeOperation } from '../../support/fixtures.ts';
 import { setAttributes } from '../../support/set-attributes.ts';
 import { freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';
@@ -193,7 +193,7 @@ test.each([true, false])('what cannot be provided is cancelled, with its money b
   const { id, key, total, reference } = await buyRefused();
   const before = await credit();
   const amount = back ? total : 0;
-  expect(await cancelService(reference, back, ACTOR, now)).toEqual({ amount, refunded: 0 });
+  expect(await cancelAsShown(reference, ACTOR, back)).toEqual({ amount, refunded: 0 });
   const after = await getItem(key);
   expect([after?.status, after?.due_pk, after?.task]).toEqual(['cancelled', undefined, undefined]);
   expect((await credit()) - before).toBe(amount);
@@ -204,6 +204,6 @@ test.each([true, false])('what cannot be provided is cancelled, with its money b
 
 test('what is provided, or waits for its renewal, is not cancelled', async () => {
   const record = await storeHosting(USD_CLIENT, { ...FAILED, task: 'renew' });
-  const cancelled = cancelService(referenceOf(record), true, ACTOR, now);
+  const cancelled = cancelAsShown(referenceOf(record), ACTOR);
   await expect(cancelled).rejects.toMatchObject({ code: 'not_cancellable' });
 });

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { recordBankPayment } from '../../../shared/billing/payments/bank-payment.ts';
 import { completeDomain } from '../../../shared/operator/resolve.ts';
-import { cancelService } from '../../../shared/operator/services.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
 import { getItem } from '../../../shared/platform/table/query.ts';
 import { updateAnyVersion, writeOne } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
+import { cancelAsShown } from '../../support/cancel-service.ts';
 import { findProblems } from '../../support/invariants.ts';
 import {
   domainItem,
@@ -132,7 +132,7 @@ describe('a name that somebody else has ordered since', () => {
     await expect(completeDomain(reference, year, 'operator:test', new Date())).rejects.toMatchObject({
       code: 'name_ordered',
     });
-    expect(await cancelService(reference, true, 'operator:test', new Date())).toEqual({
+    expect(await cancelAsShown(reference, 'operator:test')).toEqual({
       amount: 4000,
       refunded: 0,
     });

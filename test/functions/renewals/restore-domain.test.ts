@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { retryService } from '../../../shared/operator/resolve.ts';
 import { restoreByStaff } from '../../../shared/operator/service-lists.ts';
-import { cancelService } from '../../../shared/operator/services.ts';
 import { getItem } from '../../../shared/platform/table/query.ts';
 import type { DomainRecord } from '../../../shared/records/domains.ts';
 import { manualActionOf } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce, tally } from '../../support/at-once.ts';
+import { cancelAsShown } from '../../support/cancel-service.ts';
 import { eventually } from '../../support/eventually.ts';
 import { storeDomain } from '../../support/fixtures.ts';
 import { registrarOf } from '../../support/registrar.ts';
@@ -115,7 +115,7 @@ test('of eight of the client and eight of staff at once one issues the invoice',
 test('a restoration that the registry does not make goes back whole, and can be ordered again', async () => {
   const { id, name } = await paid();
   const before = await creditBalance(USD_CLIENT);
-  expect(await cancelService(referenceOf(id), true, 'operator:ama', new Date())).toEqual({
+  expect(await cancelAsShown(referenceOf(id), 'operator:ama')).toEqual({
     amount: 13_299,
     refunded: 0,
   });
