@@ -43,14 +43,11 @@ const copyDocument = (name: string, directory: string): void => {
 
 export type AwsClient = 'lean' | 'sdk';
 
-/** Bundles functions, each with all it imports, into `<outdir>/<area>/<name>/index.js`. */
-export const bundleFunctions = async (
-  names: string[],
-  outdir: string,
-  awsClient: AwsClient = 'lean',
-): Promise<void> => {
-  checkHandlers(names);
-  const { metafile } = await build({
+/** At once: esbuild holds all that it bundles together in memory, some 40 MB of each, 7.5 GB of 199. */
+const AT_ONCE = 25;
+
+const bundleSome = (names: string[], outdir: string, awsClient: AwsClient) =>
+  build({
     absWorkingDir: root,
     entryPoints: names.map((name) => ({ in: source(name), out: `${name}/index` })),
     outdir,
@@ -75,8 +72,19 @@ export const bundleFunctions = async (
     legalComments: 'none',
     logLevel: 'warning',
   });
-  for (const [output, { inputs }] of Object.entries(metafile.outputs))
-    if (LETTERS in inputs) copyLetters(resolve(root, output, '..'));
+
+/** Bundles functions, each with all it imports, into `<outdir>/<area>/<name>/index.js`. */
+export const bundleFunctions = async (
+  names: string[],
+  outdir: string,
+  awsClient: AwsClient = 'lean',
+): Promise<void> => {
+  checkHandlers(names);
+  for (let from = 0; from < names.length; from += AT_ONCE) {
+    const { metafile } = await bundleSome(names.slice(from, from + AT_ONCE), outdir, awsClient);
+    for (const [output, { inputs }] of Object.entries(metafile.outputs))
+      if (LETTERS in inputs) copyLetters(resolve(root, output, '..'));
+  }
   for (const name of DOCUMENT_FUNCTIONS) if (names.includes(name)) copyDocument(name, `${outdir}/${name}`);
 };
 
