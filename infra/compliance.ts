@@ -134,6 +134,14 @@ export const EXCEPTIONS = {
     'AwsSolutions-APIG4':
       'Functions check bearer tokens themselves, beside reading the data, so that a revoked one is refused at once.',
   },
+  staff: {
+    'Serverless-LambdaStarPermissions': traces.reason,
+    'Serverless-LambdaDLQ': 'Endpoints are called synchronously: whoever calls sees the failure.',
+    'AwsSolutions-APIG4':
+      'Functions check access tokens themselves; the console, and the document of the API, are for everybody.',
+    'AwsSolutions-COG8':
+      'Nobody gets a token by a password alone: an authenticator app is required of everybody in the pool.',
+  },
   observability: {
     'Serverless-SNSRedrivePolicy':
       'Alarms are sent by e-mail, which SNS repeats itself; what is raised stays raised on the dashboard.',

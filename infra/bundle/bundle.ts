@@ -2,9 +2,11 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { STAFF_CONSOLE } from '../../shared/contract/staff/endpoints.ts';
 import { functionNames } from '../definitions/functions.ts';
 import { copyLetters } from './letter-assets.ts';
 import { copyReferenceAssets } from './reference-assets.ts';
+import { writeSite } from './site.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const source = (name: string) => `functions/${name}.ts`;
@@ -93,6 +95,7 @@ export const buildFunctions = async (awsClient: AwsClient = 'lean'): Promise<str
   rmSync(OUTDIR, { recursive: true, force: true });
   await bundleFunctions(functionNames, OUTDIR, awsClient);
   copyReferenceAssets(OUTDIR);
+  await writeSite('console', `${bundleOf(STAFF_CONSOLE.name)}/site`);
   // Below this project's own package.json they would be taken for ES modules, which they are not in a Lambda.
   writeFileSync(`${OUTDIR}/package.json`, '{ "type": "commonjs" }\n');
   return functionNames;

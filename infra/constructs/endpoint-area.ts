@@ -1,13 +1,12 @@
 import { NestedStack } from 'aws-cdk-lib';
-import { HttpIntegration, HttpIntegrationType, PayloadFormatVersion } from 'aws-cdk-lib/aws-apigatewayv2';
-import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Route } from '../definitions/functions.ts';
 import type { Settings } from '../definitions/settings.ts';
 import { tableRules } from '../definitions/table-rules.ts';
 import { Canary, type CanaryRules } from './canary.ts';
+import { integrate } from './function-integration.ts';
 import type { HttpGateway } from './http-gateway.ts';
 import { type Resources, writesOf } from './permissions.ts';
 import { MEMORY_MB, routeClass } from './route-class.ts';
@@ -45,7 +44,9 @@ export class EndpointArea extends NestedStack {
     const functions = made.map(({ lambda }) => lambda);
     const canary = props.canary && new Canary(this, `${logicalName(area)}Canary`, functions, props.canary);
     for (const { route, lambda } of made) {
-      this.connect(route, canary ? canary.aliasOf(lambda) : lambda, props.gateway);
+      const { name, path } = route;
+      const handler = canary ? canary.aliasOf(lambda) : lambda;
+      this.integrations.set(name, integrate(this, name, handler, [path], props.gateway));
     }
   }
 
@@ -69,21 +70,5 @@ export class EndpointArea extends NestedStack {
       timeoutSeconds: TIMEOUT_SECONDS,
       environment,
     }).lambda;
-  }
-
-  /** Only this API may call the function, and only for its own path. */
-  private connect({ name, path }: Route, handler: IFunction, gateway: HttpGateway): void {
-    const id = logicalName(name);
-    handler.addPermission('Gateway', {
-      principal: new ServicePrincipal('apigateway.amazonaws.com'),
-      sourceArn: gateway.arnOf(path),
-    });
-    const { integrationId } = new HttpIntegration(this, `${id}Integration`, {
-      httpApi: gateway.api,
-      integrationType: HttpIntegrationType.AWS_PROXY,
-      integrationUri: handler.functionArn,
-      payloadFormatVersion: PayloadFormatVersion.VERSION_2_0,
-    });
-    this.integrations.set(name, integrationId);
   }
 }

@@ -51,21 +51,36 @@ const corsFor = (allowOrigins: string[]): CorsPreflightOptions => ({
   maxAge: Duration.seconds(CORS.maxAgeSeconds),
 });
 
-/** The HTTP API. CORS is off unless a stage names the origins of its web pages: apps need none. */
+export type GatewaySettings = Pick<
+  Settings,
+  'stage' | 'edge' | 'custom_domain' | 'cors_origins' | 'throttling' | 'log_retention_days'
+>;
+
+/**
+ * An HTTP API; a second one of a stage has a suffix to its name. CORS is off unless a stage names the origins of its web
+ * pages: apps need none.
+ */
 export class HttpGateway extends Construct {
   /** Without a path, for example `https://api.example.com`. */
   readonly url: string;
   readonly api: HttpApi;
-  private readonly settings: Settings;
+  private readonly settings: GatewaySettings;
+  private readonly suffix: string;
   private readonly routes: HttpRoute[] = [];
   private readonly throttling: Record<string, ReturnType<typeof throttle>> = {};
 
-  constructor(scope: Construct, id: string, settings: Settings, authorizer: IHttpRouteAuthorizer | null) {
+  constructor(
+    scope: Construct,
+    id: string,
+    settings: GatewaySettings,
+    { authorizer = null, suffix = '' }: { authorizer?: IHttpRouteAuthorizer | null; suffix?: string },
+  ) {
     super(scope, id);
     this.settings = settings;
+    this.suffix = suffix;
     const { edge, cors_origins } = settings;
     this.api = new HttpApi(this, 'Api', {
-      apiName: `hosting-client-api-${settings.stage}`,
+      apiName: `hosting-client-api-${settings.stage}${suffix}`,
       createDefaultStage: false,
       ...(authorizer ? { defaultAuthorizer: authorizer } : {}),
       ...(edge ? { disableExecuteApiEndpoint: true } : {}),
@@ -98,7 +113,7 @@ export class HttpGateway extends Construct {
   /** Puts the routes to use, each throttled by its class, with an access log and the custom domain if there is one. */
   open(): HttpStage {
     const { throttling } = this.settings;
-    const accessLog = makeLogGroup(this, 'AccessLog', this.settings, 'access');
+    const accessLog = makeLogGroup(this, 'AccessLog', this.settings, `access${this.suffix}`);
     const stage = new HttpStage(this, 'Stage', {
       httpApi: this.api,
       autoDeploy: true,

@@ -7,7 +7,7 @@ import type { Settings } from '../definitions/settings.ts';
 export const makeLogGroup = (
   scope: Construct,
   id: string,
-  { stage, log_retention_days }: Settings,
+  { stage, log_retention_days }: Pick<Settings, 'stage' | 'log_retention_days'>,
   name: string,
 ): LogGroup =>
   new LogGroup(scope, id, {

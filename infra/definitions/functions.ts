@@ -1,7 +1,12 @@
 import type { Auth } from '../../shared/contract/endpoint.ts';
 import { type Endpoint, endpoints } from '../../shared/contract/endpoints.ts';
 import { allPages, BASE_PATH } from '../../shared/contract/pages.ts';
-import { STAFF_DOCUMENT, STAFF_PATH, staffEndpoints } from '../../shared/contract/staff/endpoints.ts';
+import {
+  STAFF_CONSOLE,
+  STAFF_DOCUMENT,
+  STAFF_PATH,
+  staffEndpoints,
+} from '../../shared/contract/staff/endpoints.ts';
 import { triggers } from './triggers.ts';
 
 /** What an HTTP request can reach, by its path from the origin on. */
@@ -24,6 +29,12 @@ export const staffRoutes: Route[] = [
   { ...STAFF_DOCUMENT, path: `${STAFF_PATH}${STAFF_DOCUMENT.path}` },
 ];
 
+/** The console of staff at the origin of their API: one function behind every path that is none of its endpoints. */
+export const consoleRoutes: Route[] = STAFF_CONSOLE.paths.map((path) => ({
+  ...{ name: STAFF_CONSOLE.name, method: STAFF_CONSOLE.method, path },
+  ...{ uses: [], auth: 'public' },
+}));
+
 /** Pages answer HEAD too, as link previews and checks of reachability ask (RFC 9110, 9.3.2). */
 export const methodsOf = ({ name, method }: Route): (Route['method'] | 'HEAD')[] =>
   method === 'GET' && name.startsWith('pages/') ? ['GET', 'HEAD'] : [method];
@@ -34,5 +45,6 @@ export const ORIGIN_CHECK = 'edge/verify-origin';
 /** Names of every Lambda function, endpoints first: `functions/<name>.ts` becomes `dist/<name>/index.js`. */
 export const functionNames: string[] = [
   ...[...routes, ...staffRoutes, ...triggers].map(({ name }) => name),
+  STAFF_CONSOLE.name,
   ORIGIN_CHECK,
 ];

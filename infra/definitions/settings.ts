@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { type Config, configSchema } from '../../shared/platform/config/config-schema.ts';
+import { customDomainSchema, rateSchema } from './gateway-settings.ts';
+import { staffProblems, staffSchema } from './staff-settings.ts';
 import { vendorProblems, withVendors } from './vendors.ts';
 
 const LOG_RETENTION_DAYS = [7, 14, 30, 60, 90, 180, 365, 731];
-
-/** Requests per second, and how many may come at once. */
-const rateSchema = z.strictObject({ rate: z.int().positive(), burst: z.int().positive() });
 
 /** What an operator decides about the infrastructure of one stage. */
 const stageSchema = z.strictObject({
@@ -24,12 +23,7 @@ const stageSchema = z.strictObject({
     .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'an AWS region such as eu-west-1')
     .nullable(),
   /** Host name of the API and the ARN of its ACM certificate in the same region. */
-  custom_domain: z
-    .strictObject({
-      name: z.hostname(),
-      certificate_arn: z.string().regex(/^arn:[\w-]+:acm:/, 'the ARN of an ACM certificate'),
-    })
-    .nullable(),
+  custom_domain: customDomainSchema.nullable(),
   /**
    * Puts CloudFront before the API: the host name the world uses, the ARN of its ACM certificate in us-east-1, and how
    * many requests one address may send within five minutes. The API then answers to nobody else, and `custom_domain`
@@ -126,6 +120,8 @@ const stageSchema = z.strictObject({
    * API fails meanwhile; null changes over at once.
    */
   canary: z.strictObject({ percent: z.int().min(1).max(99), minutes: z.int().min(1).max(2880) }).nullable(),
+  /** The staff API and its console, in a stack of their own; null, and there are neither. */
+  staff: staffSchema.nullable().default(null),
   /** Replaces whole entries of the common `config` for this stage. */
   config: z.record(z.string(), z.unknown()).optional(),
 });
@@ -142,7 +138,10 @@ export const settingsToExamine = (settings: Settings): string => {
 };
 
 /** Where the world reaches the API, without a path; undefined where AWS makes a name for it. */
-export const publicUrlOf = ({ edge, custom_domain }: Settings): string | undefined => {
+export const publicUrlOf = ({
+  edge,
+  custom_domain,
+}: Pick<Settings, 'edge' | 'custom_domain'>): string | undefined => {
   const { name } = edge ?? custom_domain ?? {};
   return name && `https://${name}`;
 };
@@ -260,7 +259,7 @@ export const readSettings = ({ stage, stages, config }: Context): Settings => {
     ]);
   }
   const problems = [
-    ...[missingInProduction, missingForEdge, missingStream, uselessCopies]
+    ...[missingInProduction, missingForEdge, missingStream, uselessCopies, staffProblems]
       .flatMap((check) => check(parsedStage.data))
       .map((problem) => `stages.${stage}.${problem}`),
     ...contradictions(parsedConfig.data),

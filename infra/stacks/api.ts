@@ -16,16 +16,18 @@ import { stackProps } from './stack-props.ts';
 export class ApiStack extends Stack {
   readonly stage: HttpStage;
   readonly areas: EndpointArea[] = [];
+  /** With the version prefix. */
+  readonly baseUrl: string;
 
   constructor(app: App, settings: Settings, code: CodeOf, resources: Resources) {
     super(app, 'Api', stackProps(settings, 'api', 'HTTP API and a function for each endpoint'));
     const behindEdge = settings.edge !== null;
     const check = behindEdge ? new OriginCheck(this, 'Origin', settings, code, resources) : null;
-    const gateway = new HttpGateway(this, 'Gateway', settings, check?.authorizer ?? null);
+    const gateway = new HttpGateway(this, 'Gateway', settings, { authorizer: check?.authorizer ?? null });
     const canary = settings.canary && new CanaryRules(this, 'Canary', gateway, settings.canary);
     const logs = new AreaLogs(this, 'Logs');
-    const baseUrl = `${gateway.url}${BASE_PATH}`;
-    const environment = { API_BASE_URL: baseUrl, ...(behindEdge ? { BEHIND_EDGE: '1' } : {}) };
+    this.baseUrl = `${gateway.url}${BASE_PATH}`;
+    const environment = { API_BASE_URL: this.baseUrl, ...(behindEdge ? { BEHIND_EDGE: '1' } : {}) };
 
     for (const [area, endpoints = []] of Object.entries(Object.groupBy(routes, areaOf))) {
       const logGroup = logs.make(area, endpoints, settings);
@@ -35,6 +37,6 @@ export class ApiStack extends Stack {
       this.areas.push(made);
     }
     this.stage = gateway.open();
-    new CfnOutput(this, 'ApiUrl', { value: baseUrl });
+    new CfnOutput(this, 'ApiUrl', { value: this.baseUrl });
   }
 }

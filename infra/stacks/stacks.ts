@@ -6,6 +6,7 @@ import { DataStack } from './data.ts';
 import { EdgeStack } from './edge.ts';
 import { FulfilmentStack } from './fulfilment.ts';
 import { ObservabilityStack } from './observability.ts';
+import { StaffStack } from './staff.ts';
 
 const makeEdge = (app: App, settings: Settings, secretPrefix: string): EdgeStack | null => {
   const { edge, custom_domain } = settings;
@@ -17,12 +18,16 @@ export const createStacks = (app: App, settings: Settings, code: CodeOf) => {
   const data = new DataStack(app, settings);
   const fulfilment = new FulfilmentStack(app, settings, code, data.resources);
   const api = new ApiStack(app, settings, code, fulfilment.resources);
-  const observability = new ObservabilityStack(app, settings, fulfilment, api);
+  const staff = settings.staff
+    ? new StaffStack(app, settings, settings.staff, code, fulfilment.resources, api.baseUrl)
+    : null;
+  const observability = new ObservabilityStack(app, settings, fulfilment, api, staff);
   // Said and not derived: the table and the attachments are found by name and output, which show no dependency.
   fulfilment.addStackDependency(data);
   api.addStackDependency(fulfilment);
-  observability.addStackDependency(api);
+  staff?.addStackDependency(api);
+  observability.addStackDependency(staff ?? api);
   const edge = makeEdge(app, settings, data.resources.secretPrefix);
   edge?.addStackDependency(api);
-  return { data, fulfilment, api, observability, ...(edge ? { edge } : {}) };
+  return { data, fulfilment, api, ...(staff ? { staff } : {}), observability, ...(edge ? { edge } : {}) };
 };

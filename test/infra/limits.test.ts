@@ -1,9 +1,10 @@
 import type { NestedStack, Stack } from 'aws-cdk-lib';
 import { expect, test } from 'vitest';
 import { areaOf } from '../../infra/constructs/endpoint-area.ts';
-import { routes } from '../../infra/definitions/functions.ts';
+import { routes, staffRoutes } from '../../infra/definitions/functions.ts';
 import { nestedIn, templateOf } from './nested.ts';
 import { cdkContext, type Synthesis, synthesise } from './synthesise.ts';
+import { BY_COGNITO } from './with-staff.ts';
 
 /** CloudFormation's quotas for a template, of its user guide ("Understand CloudFormation quotas"). */
 const QUOTAS = { resources: 500, bytes: 1_000_000, parameters: 200, outputs: 200 };
@@ -26,6 +27,10 @@ const largest = synthesise((stage) =>
       requests_per_address: 2000,
     },
     malware_scan: true,
+    staff: {
+      ...BY_COGNITO,
+      custom_domain: { name: 'desk.example.com', certificate_arn: certificate('eu-west-1') },
+    },
     nightly_copies: {
       vault_arn: 'arn:aws:backup:eu-central-1:123456789012:backup-vault:copies',
       keep_days: 35,
@@ -73,6 +78,8 @@ test('there is room for as many endpoints as one HTTP API can lead to', () => {
 test('no area has so many endpoints that the policy by which CodeDeploy moves them is too long', () => {
   const policyCharacters = 10_240;
   const arn = `"arn:aws:lambda:ap-southeast-1:123456789012:function:${'x'.repeat(64)}:live",`.length;
-  const areas = Object.values(Object.groupBy(routes, areaOf)).map((endpoints = []) => endpoints.length);
+  const areas = Object.values(Object.groupBy([...routes, ...staffRoutes], areaOf)).map(
+    (endpoints = []) => endpoints.length,
+  );
   expect(Math.max(...areas) * 2 * arn).toBeLessThan(policyCharacters * 0.8);
 });

@@ -2,10 +2,14 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { allowedWildcards, type Wildcard } from '../../infra/compliance.ts';
 import { logicalName } from '../../infra/constructs/service-function.ts';
-import { routes } from '../../infra/definitions/functions.ts';
+import { routes as clientRoutes, consoleRoutes, staffRoutes } from '../../infra/definitions/functions.ts';
 import { triggers } from '../../infra/definitions/triggers.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { allResources, flatten, ofType, type Synthesis, synthesise } from './synthesise.ts';
+import { BY_COGNITO, withStaff } from './with-staff.ts';
+
+/** Of the client API, the staff API and its console: each a function of its own. */
+const routes = [...clientRoutes, ...staffRoutes, ...consoleRoutes.slice(0, 1)];
 
 type Statement = Record<'Effect' | 'Action' | 'Resource' | 'Principal' | 'Condition', unknown>;
 type Policies = { PolicyDocument: { Statement: Statement[] } }[];
@@ -36,10 +40,11 @@ const excess = (statement: Statement, wildcards: Wildcard[]): string[] => {
   ];
 };
 
-const synthesis = synthesise();
+const synthesis = withStaff(BY_COGNITO);
 
 test.each([
-  ['as configured', synthesis],
+  ['as configured', synthesise()],
+  ['with the staff API', synthesis],
   ['with the malware scan', synthesise((stage) => Object.assign(stage, { malware_scan: true }))],
 ])('no role holds a wildcard that is not listed with its reason, %s', (_, made) => {
   const wildcards = allowedWildcards(made.stacks);
@@ -251,6 +256,7 @@ const KNOW_CREDENTIALS = [
   'passkeys/log-in-with-passkey',
   'passkeys/remove-passkey',
   'passkeys/remove-password',
+  'staff-clients/find-clients',
   'workers/reconcile',
 ];
 

@@ -13,7 +13,7 @@ export const startStaffTokens = async () => {
   const { url, close } = await startSimulator(0, () => ({ status: 200, body: jwks }));
   const settings: StaffIssuer = {
     ...{ issuer: url, jwks_uri: `${url}/jwks`, audience: AUDIENCE, audience_claim: 'aud' },
-    ...{ role_claim: 'role', name_claim: 'sub', second_factor: null },
+    ...{ role_claim: 'role', name_claim: 'sub', second_factor: 'required_by_issuer' },
   };
   setEnvironment({ STAFF_ISSUER: JSON.stringify(settings) });
   const tokenOf = (role: StaffRole): Promise<string> =>

@@ -9,6 +9,8 @@ export const settings = JSON.parse(document.getElementById('settings')?.textCont
   issuer: string;
   client: string;
   scope: string;
+  /** Where a session ends, and the parameter that says where to lead back, at an issuer with a way of its own for that. */
+  log_out?: { address: string; redirect_parameter: string };
 };
 
 /** Seconds that one try may take, and between two tries: then a person is told, who has a client on the phone. */

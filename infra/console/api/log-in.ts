@@ -93,10 +93,9 @@ export const finishLogIn = async (address: URL): Promise<string | Refused> => {
 export const logOut = async (idToken = session.get()?.idToken ?? ''): Promise<void> => {
   session.set(null);
   sessionStorage.clear();
+  const [client_id, here] = [settings.client, `${location.origin}/`];
+  const own = settings.log_out;
+  if (own) return leaveFor(own.address, { client_id, [own.redirect_parameter]: here });
   const { end_session_endpoint } = await discover();
-  leaveFor(end_session_endpoint, {
-    client_id: settings.client,
-    id_token_hint: idToken,
-    post_logout_redirect_uri: `${location.origin}/`,
-  });
+  leaveFor(end_session_endpoint, { client_id, id_token_hint: idToken, post_logout_redirect_uri: here });
 };

@@ -39,3 +39,10 @@ export const STAFF_DOCUMENT = {
   responses: () => ({ 200: z.record(z.string(), z.unknown()) }),
   uses: [],
 } as const;
+
+/** The console where it is served beside the staff API: its page and its files, at every path that is none of the API's. */
+export const STAFF_CONSOLE = {
+  name: 'staff-console/show-console',
+  method: 'GET',
+  paths: ['/', '/{screen+}'],
+} as const;

@@ -14,8 +14,8 @@ export type StaffIssuer = {
   /** A text or a list of texts, one of which is a role. */
   role_claim: string;
   name_claim: string;
-  /** What a token says of a second factor; null where the issuer lets nobody in without one. */
-  second_factor: { claim: string; any_of: string[] } | null;
+  /** What a token says of a second factor; `required_by_issuer` where it says nothing, as nobody gets one without. */
+  second_factor: { claim: string; any_of: string[] } | 'required_by_issuer';
 };
 
 export type Staff = {
@@ -50,10 +50,15 @@ const verify = async (token: string, settings: StaffIssuer): Promise<JWTPayload>
 
 const SECOND_FACTOR = 'Log in with a second factor: staff have no access without one.';
 
+const hadSecondFactor = (payload: JWTPayload, required: StaffIssuer['second_factor']): boolean => {
+  if (required === 'required_by_issuer') return true;
+  const factors = textsOf(payload[required.claim]);
+  return required.any_of.some((factor) => factors.includes(factor));
+};
+
 const staffOf = (payload: JWTPayload, settings: StaffIssuer): Staff => {
   const { role_claim, name_claim, second_factor } = settings;
-  const factors = second_factor ? textsOf(payload[second_factor.claim]) : [];
-  if (second_factor && !second_factor.any_of.some((factor) => factors.includes(factor)))
+  if (!hadSecondFactor(payload, second_factor))
     throw new Failure('forbidden', 'second_factor_required', SECOND_FACTOR);
   const roles = textsOf(payload[role_claim]);
   const role = STAFF_ROLES.filter((one) => roles.includes(one));

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { bundleSite } from '../../../infra/local/site.ts';
+import { bundleSite } from '../../../infra/bundle/site.ts';
 
 /** Bytes, compressed, that a slow phone loads before the first screen. */
 const LIMIT = 170 * 1024;

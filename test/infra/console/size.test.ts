@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { bundleSite } from '../../../infra/local/site.ts';
+import { bundleSite } from '../../../infra/bundle/site.ts';
 
 /** Bytes, compressed, of all that the first screen takes. */
 const LIMIT = 200 * 1024;

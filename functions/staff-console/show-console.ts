@@ -1,0 +1,15 @@
+import { STAFF_CONSOLE, STAFF_PATH } from '../../shared/contract/staff/endpoints.ts';
+import { handleSite } from '../../shared/http/index.ts';
+import type { SiteSurroundings } from '../../shared/pages/index.ts';
+import { requireEnv } from '../../shared/platform/env.ts';
+
+const { method, paths } = STAFF_CONSOLE;
+
+export const handler = handleSite(
+  { method, path: paths[0] },
+  {
+    folder: process.env.CONSOLE_FOLDER ?? 'site',
+    surroundings: () => JSON.parse(requireEnv('CONSOLE')) as SiteSurroundings,
+    except: `${STAFF_PATH}/`,
+  },
+);

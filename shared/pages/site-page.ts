@@ -1,0 +1,29 @@
+/** What the page of a site is told, as JSON in it, what it may ask besides its own origin, and whose pages it shows. */
+export type SiteSurroundings = { settings: object; connect: string[]; frames: string[] };
+
+const settingsScript = (settings: object): string =>
+  `<script type="application/json" id="settings">${JSON.stringify(settings).replaceAll('<', '\\u003c')}</script>`;
+
+const origins = (urls: string[]): string[] => urls.map((url) => new URL(url).origin);
+
+/** The page of a site, of its index.html, with what it is told. */
+export const sitePage = (index: string, { settings }: SiteSurroundings): string =>
+  index.replace('<div id="app">', () => `${settingsScript(settings)}\n<div id="app">`);
+
+/** Its Content-Security-Policy. */
+export const sitePolicy = ({ connect, frames }: SiteSurroundings): string =>
+  [
+    "default-src 'self'",
+    ["connect-src 'self'", ...origins(connect)].join(' '),
+    `frame-src ${origins(frames).join(' ') || "'none'"}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** The types of a site's files; a path that ends otherwise is one of its screens. */
+export const SITE_TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
