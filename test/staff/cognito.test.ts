@@ -4,8 +4,7 @@ import { handler } from '../../functions/staff-desk/show-me.ts';
 import { lambdaContext } from '../../infra/local/lambda-events.ts';
 import { startSimulator } from '../../infra/local/simulators/simulator.ts';
 import { setEnvironment } from '../../shared/platform/env.ts';
-import { flatten, ofType, type Resource } from '../infra/synthesise.ts';
-import { BY_COGNITO, withStaff } from '../infra/with-staff.ts';
+import { BY_COGNITO, staffVariable, withStaff } from '../infra/with-staff.ts';
 import { httpEvent } from '../support/http-event.ts';
 
 const POOL = 'eu-west-1_Ab12Cd34E';
@@ -14,13 +13,7 @@ const ISSUER = `https://cognito-idp.eu-west-1.amazonaws.com/${POOL}`;
 
 /** What the stack of staff tells its functions, with the names that AWS gives to what it makes. */
 const deployedSettings = (): object => {
-  const { staff = {} } = withStaff(BY_COGNITO).resources as Record<string, Record<string, Resource>>;
-  const [, me] =
-    ofType(staff, 'AWS::Lambda::Function').find(
-      ([, { Properties }]) => Properties.Description === 'staff-desk/show-me',
-    ) ?? [];
-  const { Variables } = me?.Properties.Environment as { Variables: { STAFF_ISSUER: string } };
-  const text = flatten(Variables.STAFF_ISSUER)
+  const text = staffVariable(withStaff(BY_COGNITO), 'staff-desk/show-me', 'STAFF_ISSUER')
     .replaceAll('<AWS::Region>', 'eu-west-1')
     .replaceAll('<AWS::URLSuffix>', 'amazonaws.com')
     .replaceAll(/<PeoplePoolConsole\w+>/g, CLIENT)
