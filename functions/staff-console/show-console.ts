@@ -1,6 +1,5 @@
 import { STAFF_CONSOLE, STAFF_PATH } from '../../shared/contract/staff/endpoints.ts';
-import { handleSite } from '../../shared/http/index.ts';
-import type { SiteSurroundings } from '../../shared/pages/index.ts';
+import { handleSite, type SiteSurroundings } from '../../shared/http/site/index.ts';
 import { requireEnv } from '../../shared/platform/env.ts';
 
 const { method, paths } = STAFF_CONSOLE;

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { SITE_TYPES, type SiteSurroundings, sitePage, sitePolicy } from '../../shared/pages/index.ts';
+import { SITE_TYPES, type SiteSurroundings, sitePage, sitePolicy } from '../../shared/http/site/index.ts';
 import { bundleSite, type Site, siteIndex } from '../bundle/site.ts';
 import { type SimulatorAnswer, type SimulatorRequest, startSimulator } from './simulators/simulator.ts';
 

@@ -1,7 +1,7 @@
 import { type App, CfnOutput, Stack } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { STAFF_CONSOLE, STAFF_PATH } from '../../shared/contract/staff/endpoints.ts';
-import type { SiteSurroundings } from '../../shared/pages/index.ts';
+import type { SiteSurroundings } from '../../shared/http/site/index.ts';
 import { AreaLogs } from '../constructs/area-logs.ts';
 import { CanaryRules } from '../constructs/canary.ts';
 import { areaOf, EndpointArea } from '../constructs/endpoint-area.ts';

@@ -6,4 +6,3 @@ export { handlePage, type PageReply, payPath, seeOther, show } from './page.ts';
 export { handleFile, handlePublic, type PublicFile } from './public.ts';
 export { readForm } from './read-form.ts';
 export { SECURITY_HEADERS } from './respond.ts';
-export { handleSite } from './site.ts';

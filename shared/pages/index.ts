@@ -2,6 +2,5 @@ export { invoicePage } from './invoice-page.ts';
 export { pagePolicy } from './layout.ts';
 export { REFERENCE_ASSETS, REFERENCE_POLICY, referencePage } from './reference-page.ts';
 export { deadLinkPage, leavingPage, problemPage, resultPage, returnPage } from './result-page.ts';
-export { SITE_TYPES, type SiteSurroundings, sitePage, sitePolicy } from './site-page.ts';
 export { askToUnsubscribePage, unknownUnsubscribePage, unsubscribedPage } from './unsubscribe-page.ts';
 export { inLanguage, languageOf, words } from './words.ts';

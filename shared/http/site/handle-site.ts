@@ -5,12 +5,12 @@ import { gzipSync } from 'node:zlib';
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import etag from 'etag';
-import { SITE_TYPES, type SiteSurroundings, sitePage, sitePolicy } from '../pages/index.ts';
-import { notFound } from '../platform/failure.ts';
-import { handleFile, type PublicFile } from './public.ts';
-import { errorResponse, type HttpHandler, logged, replyInTime } from './reply.ts';
-import type { Route } from './request.ts';
-import { type HttpResult, SECURITY_HEADERS } from './respond.ts';
+import { notFound } from '../../platform/failure.ts';
+import { handleFile, type PublicFile } from '../public.ts';
+import { errorResponse, type HttpHandler, logged, replyInTime } from '../reply.ts';
+import type { Route } from '../request.ts';
+import { type HttpResult, SECURITY_HEADERS } from '../respond.ts';
+import { SITE_TYPES, type SiteSurroundings, sitePage, sitePolicy } from './site-page.ts';
 
 type Site = {
   /** Where its files lie, index.html among them. */
