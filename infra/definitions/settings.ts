@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Config, configSchema } from '../../shared/platform/config/config-schema.ts';
 import { customDomainSchema, rateSchema } from './gateway-settings.ts';
-import { staffProblems, staffSchema } from './staff-settings.ts';
+import { issuerBytes, type StaffSettings, staffProblems, staffSchema } from './staff-settings.ts';
 import { vendorProblems, withVendors } from './vendors.ts';
 
 const LOG_RETENTION_DAYS = [7, 14, 30, 60, 90, 180, 365, 731];
@@ -164,9 +164,10 @@ const foreignOrigins = ({ app_url, passkeys: { rp_id, origins } }: Config): stri
 };
 
 /** What no single value shows: contradictions between parts of the configuration. */
-const contradictions = (config: Config): string[] => {
+const contradictions = (config: Config, staff: StaffSettings | null): string[] => {
   const payable = new Set(config.gateways.flatMap(({ currencies }) => currencies));
   const size = Buffer.byteLength(JSON.stringify(config));
+  const limit = MAX_CONFIG_BYTES - issuerBytes(staff);
   return [
     ...(config.currencies.includes(config.default_currency)
       ? []
@@ -179,9 +180,7 @@ const contradictions = (config: Config): string[] => {
     ...(config.credit.minimum > config.credit.maximum ? ['credit: minimum is above maximum'] : []),
     ...foreignOrigins(config),
     ...vendorProblems(config),
-    ...(size > MAX_CONFIG_BYTES
-      ? [`${size} bytes, more than the ${MAX_CONFIG_BYTES} a function can hold`]
-      : []),
+    ...(size > limit ? [`${size} bytes, more than the ${limit} a function can hold`] : []),
   ].map((problem) => `config.${problem}`);
 };
 
@@ -262,7 +261,7 @@ export const readSettings = ({ stage, stages, config }: Context): Settings => {
     ...[missingInProduction, missingForEdge, missingStream, uselessCopies, staffProblems]
       .flatMap((check) => check(parsedStage.data))
       .map((problem) => `stages.${stage}.${problem}`),
-    ...contradictions(parsedConfig.data),
+    ...contradictions(parsedConfig.data, parsedStage.data.staff),
   ];
   if (problems.length > 0) fail(stage, problems);
   const { config: _overrides, ...settings } = parsedStage.data;

@@ -63,6 +63,15 @@ export const staffSchema = z.strictObject({
 export type StaffSettings = z.infer<typeof staffSchema>;
 export type OwnIssuer = z.infer<typeof issuerSchema>;
 
+/** What functions are told of a user pool, whose names AWS makes. */
+const COGNITO_BYTES = 400;
+
+/** How much of the environment of a function of the staff API says where staff log in. */
+export const issuerBytes = (staff: StaffSettings | null): number => {
+  if (!staff) return 0;
+  return staff.issuer ? Buffer.byteLength(JSON.stringify(staff.issuer)) : COGNITO_BYTES;
+};
+
 type Named = { name: string } | null;
 type Stage = { staff: StaffSettings | null; custom_domain: Named; edge: Named };
 

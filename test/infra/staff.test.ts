@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { consoleRoutes, staffRoutes } from '../../infra/definitions/functions.ts';
 import { readSettings } from '../../infra/definitions/settings.ts';
+import { issuerBytes } from '../../infra/definitions/staff-settings.ts';
 import { STAFF_ROLES } from '../../shared/contract/staff-roles.ts';
 import { templateOf } from './nested.ts';
 import { cdkContext, flatten, ofType, type Resource, type Synthesis, synthesise } from './synthesise.ts';
@@ -254,4 +255,28 @@ test('the name of the client API is not that of the staff API', () => {
   expect(() => readSettings(context)).toThrow(
     'staff.custom_domain: api.example.com is the name of the client API',
   );
+});
+
+test('a configuration for which functions have no room beside the issuer stops the synthesis', () => {
+  const withAddress = (staff: object | null) => {
+    const context = cdkContext();
+    Object.assign((context.stages as Record<string, object>)[String(context.stage)] ?? {}, { staff });
+    const config = context.config as { seller: { address: string } };
+    const missing = 2800 - Buffer.byteLength(JSON.stringify(plain.settings.config));
+    config.seller.address = config.seller.address.padEnd(config.seller.address.length + missing, '.');
+    return () => readSettings(context);
+  };
+  expect(withAddress(null)).not.toThrow();
+  expect(withAddress(BY_COGNITO)).toThrow('bytes, more than the 2600 a function can hold');
+  expect(withAddress(BY_OWN_ISSUER)).toThrow(/bytes, more than the 2\d{3} a function can hold/);
+});
+
+test('what functions are told of a user pool is no longer than what is kept for it', () => {
+  const told = staffVariable(cognito, 'staff-desk/show-me', 'STAFF_ISSUER')
+    .replaceAll('<AWS::Region>', 'ap-southeast-1')
+    .replaceAll('<AWS::URLSuffix>', 'amazonaws.com')
+    .replaceAll(/<PeoplePoolConsole\w+>/g, 'x'.repeat(26))
+    .replaceAll(/<PeoplePool\w+>/g, 'ap-southeast-1_Ab12Cd34E');
+  expect(told).not.toContain('<');
+  expect(Buffer.byteLength(told)).toBeLessThanOrEqual(issuerBytes(cognito.settings.staff));
 });
