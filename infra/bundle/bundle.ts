@@ -88,6 +88,8 @@ export const bundleFunctions = async (
       if (LETTERS in inputs) copyLetters(resolve(root, output, '..'));
   }
   for (const name of DOCUMENT_FUNCTIONS) if (names.includes(name)) copyDocument(name, `${outdir}/${name}`);
+  const { name: site } = STAFF_CONSOLE;
+  if (names.includes(site)) await writeSite('console', `${outdir}/${site}/site`);
 };
 
 /** Bundles every function afresh; returns their names. */
@@ -95,7 +97,6 @@ export const buildFunctions = async (awsClient: AwsClient = 'lean'): Promise<str
   rmSync(OUTDIR, { recursive: true, force: true });
   await bundleFunctions(functionNames, OUTDIR, awsClient);
   copyReferenceAssets(OUTDIR);
-  await writeSite('console', `${bundleOf(STAFF_CONSOLE.name)}/site`);
   // Below this project's own package.json they would be taken for ES modules, which they are not in a Lambda.
   writeFileSync(`${OUTDIR}/package.json`, '{ "type": "commonjs" }\n');
   return functionNames;
