@@ -40,6 +40,7 @@ export const FLOORS = [
   'mobile',
   'status',
   'overview',
+  'exports',
   'deletion',
   'workers',
   'import',

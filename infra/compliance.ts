@@ -5,6 +5,7 @@ import { BACKUP_POLICIES } from './constructs/nightly-copies.ts';
 import {
   CHAIN_PREFIX,
   DOCUMENT_PREFIX,
+  EXPORT_PREFIX,
   OBJECT_PREFIX,
   stacksOfStage,
   topicsOfStage,
@@ -39,12 +40,17 @@ const objects = ({ data }: Stacks): Wildcard[] => {
     actions: ['s3:GetObject', 's3:PutObject'],
     reason: 'Documents have the name of what is in them; functions are held to their prefix.',
   };
+  const exports = {
+    resource: written(data, bucket.arnForObjects(`${EXPORT_PREFIX}*`)),
+    actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
+    reason: 'Copies of data have the name of what is in them; functions are held to their prefix.',
+  };
   const chain = {
     resource: written(data, auditBucket.arnForObjects(`${CHAIN_PREFIX}*`)),
     actions: ['s3:GetObject', 's3:PutObject', 's3:GetObjectVersion', 's3:GetObjectRetention'],
     reason: 'Objects of the chain have the day and a number for a name; roles are held to its prefix.',
   };
-  return [attachments, documents, chain];
+  return [attachments, documents, exports, chain];
 };
 
 const malwareScan = ({ data }: Stacks): Wildcard[] => {

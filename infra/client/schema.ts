@@ -2208,6 +2208,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients/{client}/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The copies of data that the logged-in user has asked for, newest first */
+        get: operations["listExports"];
+        put?: never;
+        /**
+         * Ask for a copy of all data of the client account and of the logged-in user
+         * @description Made in the background, within a few minutes; a mail says once it is ready. One a day for each owner. Takes a log-in, or `POST /auth/confirm`, of the last ten minutes.
+         */
+        post: operations["requestExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client}/exports/{export}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One of them with its files, by short-lived links
+         * @description Each file is one JSON document of lists by kind, their entries as this API shows them.
+         */
+        get: operations["getExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me/preferences": {
         parameters: {
             query?: never;
@@ -3643,7 +3684,7 @@ export interface components {
              */
             role: "owner" | "admin" | "billing" | "technical" | "support" | "read_only";
             /** @description What that role may do; other requests are refused with 403 `role_forbidden` */
-            permissions: ("account:read" | "account:update" | "activity:read" | "mails:read" | "members:read" | "members:manage" | "members:leave" | "billing:read" | "billing:pay" | "orders:read" | "orders:place" | "services:read" | "services:manage" | "services:cancel" | "tickets:read" | "tickets:write")[];
+            permissions: ("account:read" | "account:update" | "account:export" | "activity:read" | "mails:read" | "members:read" | "members:manage" | "members:leave" | "billing:read" | "billing:pay" | "orders:read" | "orders:place" | "services:read" | "services:manage" | "services:cancel" | "tickets:read" | "tickets:write")[];
         };
         /**
          * @example {
@@ -3838,7 +3879,7 @@ export interface components {
              * @description What kind it is
              * @enum {string}
              */
-            type: "registered" | "login" | "login_refused" | "otp_refused" | "logout" | "confirmed" | "confirmation_refused" | "session_ended" | "sessions_ended" | "password_changed" | "password_reset" | "email_change_requested" | "email_changed" | "email_restored" | "contact_email_requested" | "contact_email_changed" | "contact_email_restored" | "devices_removed" | "members_removed" | "invitations_withdrawn" | "factor_added" | "factor_removed" | "passkey_added" | "passkey_removed" | "password_removed" | "recovery_code_used" | "recovery_codes_renewed" | "domain_code_shown" | "domain_unlock_requested" | "access_granted" | "access_changed" | "access_ended" | "disabled" | "enabled";
+            type: "registered" | "login" | "login_refused" | "otp_refused" | "logout" | "confirmed" | "confirmation_refused" | "session_ended" | "sessions_ended" | "password_changed" | "password_reset" | "email_change_requested" | "email_changed" | "email_restored" | "contact_email_requested" | "contact_email_changed" | "contact_email_restored" | "devices_removed" | "members_removed" | "invitations_withdrawn" | "factor_added" | "factor_removed" | "passkey_added" | "passkey_removed" | "password_removed" | "recovery_code_used" | "recovery_codes_renewed" | "domain_code_shown" | "domain_unlock_requested" | "export_requested" | "access_granted" | "access_changed" | "access_ended" | "disabled" | "enabled";
             /** @description Where it was asked for, as far as known */
             address: string | null;
             /** @description The device it was made with; null where it is not known */
@@ -8838,6 +8879,122 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": 7355608200040,
+         *       "client_id": 7355608123904,
+         *       "status": "preparing",
+         *       "requested_at": "2026-11-21T09:30:00.000Z",
+         *       "ready_at": null,
+         *       "expires_at": null
+         *     }
+         */
+        DataExport: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            client_id: number;
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
+            status: "preparing" | "ready" | "failed" | "expired";
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            requested_at: string;
+            ready_at: string | null;
+            /** @description Its files are gone from then on */
+            expires_at: string | null;
+        };
+        /**
+         * @example {
+         *       "id": 7355608200040,
+         *       "client_id": 7355608123904,
+         *       "status": "preparing",
+         *       "requested_at": "2026-11-21T09:30:00.000Z",
+         *       "ready_at": null,
+         *       "expires_at": null,
+         *       "files": []
+         *     }
+         */
+        DataExportWithFiles: {
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Integer id
+             * @example 7355608123904
+             */
+            client_id: number;
+            /**
+             * @description The state it is in
+             * @enum {string}
+             */
+            status: "preparing" | "ready" | "failed" | "expired";
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            requested_at: string;
+            ready_at: string | null;
+            /** @description Its files are gone from then on */
+            expires_at: string | null;
+            /** @description Several where there is much, to be read in their order; none unless it is ready */
+            files: components["schemas"]["DataExportFile"][];
+        };
+        /**
+         * @example {
+         *       "name": "export-7355608200040-1.json",
+         *       "records": 42,
+         *       "bytes": 20480,
+         *       "sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+         *       "url": "https://bucket.s3.eu-west-1.amazonaws.com/exports/7355608123904/7355608200040/0.json?X-Amz-Expires=300",
+         *       "url_expires_at": "2026-11-21T09:36:20.000Z"
+         *     }
+         */
+        DataExportFile: {
+            /** @description As it is called once downloaded */
+            name: string;
+            /**
+             * Format: int64
+             * @description DNS records
+             */
+            records: number;
+            /**
+             * Format: int64
+             * @description Size in bytes
+             */
+            bytes: number;
+            /** @description Of the file, in hexadecimal digits */
+            sha256: string;
+            /**
+             * Format: uri
+             * @description Downloads the file for a few minutes, without the bearer token
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            url_expires_at: string;
+        };
+        /**
+         * @example {
          *       "locale": "fr",
          *       "locales": [
          *         "en",
@@ -10401,6 +10558,27 @@ export interface components {
                  * @example {
                  *       "message": "There is no such record.",
                  *       "code": "credit_note_not_found",
+                 *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description No such record.
+         *
+         *     - `export_not_found`: It is not in this account, or not any more. Read the list again.
+         */
+        ExportNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "There is no such record.",
+                 *       "code": "export_not_found",
                  *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
                  *     }
                  */
@@ -21894,6 +22072,259 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
             404: components["responses"]["CreditNoteNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    listExports: {
+        parameters: {
+            query?: {
+                per_page?: number;
+                cursor?: string;
+            };
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7355608200040,
+                     *           "client_id": 7355608123904,
+                     *           "status": "preparing",
+                     *           "requested_at": "2026-11-21T09:30:00.000Z",
+                     *           "ready_at": null,
+                     *           "expires_at": null
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 25,
+                     *         "count": 1,
+                     *         "has_more": false,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description What was asked for */
+                        data: components["schemas"]["DataExport"][];
+                        /**
+                         * @description Addresses of this list's pages
+                         * @example {
+                         *       "first": "https://api.example.com/api/v1/this/list?per_page=25",
+                         *       "next": null
+                         *     }
+                         */
+                        links: {
+                            /**
+                             * Format: uri
+                             * @description The first page
+                             */
+                            first: string;
+                            /** @description The next page; null at the end */
+                            next: string | null;
+                        };
+                        /**
+                         * @description About this page of the list
+                         * @example {
+                         *       "per_page": 25,
+                         *       "count": 1,
+                         *       "has_more": false,
+                         *       "next_cursor": null
+                         *     }
+                         */
+                        meta: {
+                            /**
+                             * Format: int64
+                             * @description Entries of a page
+                             */
+                            per_page: number;
+                            /**
+                             * Format: int64
+                             * @description How many there are
+                             */
+                            count: number;
+                            /** @description Whether another page follows */
+                            has_more: boolean;
+                            /** @description `cursor` of the next page; null at the end */
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    requestExport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+                /** @description With one, a repetition of the very same request does the work once */
+                "Idempotency-Key"?: components["parameters"]["Optional-Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608200040,
+                     *         "client_id": 7355608123904,
+                     *         "status": "preparing",
+                     *         "requested_at": "2026-11-21T09:30:00.000Z",
+                     *         "ready_at": null,
+                     *         "expires_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /**
+             * @description Not for this user.
+             *
+             *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
+             *     - `reauthentication_required`: Ask for the password, or the code of the second factor; `POST /auth/confirm`; or for a passkey; send the same again.
+             *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
+             *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You have no access to this client account.",
+                     *       "code": "second_factor_required",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /**
+             * @description The state of the record, or another request, forbids it.
+             *
+             *     - `concurrent_change`: Send the same request again after `Retry-After`.
+             *     - `export_exists`: One was asked for in the last 24 hours. Show it; offer another one after `Retry-After`.
+             *     - `idempotency_in_progress`: The first request is still at work. Send the same again after `Retry-After`.
+             *     - `idempotency_key_conflict`: The key was used with another body. Make a new key for what was changed.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This is not possible at present.",
+                     *       "code": "idempotency_key_conflict",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    getExport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client account meant; must equal the client of the path where the path names one */
+                "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+            };
+            path: {
+                /** @description Id of the client */
+                client: number;
+                /** @description Id of the export */
+                export: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7355608200040,
+                     *         "client_id": 7355608123904,
+                     *         "status": "preparing",
+                     *         "requested_at": "2026-11-21T09:30:00.000Z",
+                     *         "ready_at": null,
+                     *         "expires_at": null,
+                     *         "files": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DataExportWithFiles"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["ExportNotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

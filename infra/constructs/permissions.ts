@@ -41,6 +41,9 @@ export const DOCUMENT_PREFIX = 'documents/';
 /** Of the documents, those that are rendered for one download. */
 export const STATEMENT_PREFIX = `${DOCUMENT_PREFIX}statements/`;
 
+/** Below which copies of people's data lie, for a day. */
+export const EXPORT_PREFIX = 'exports/';
+
 /** Below which the chain of the audit trail lies. */
 export const CHAIN_PREFIX = 'chain/';
 
@@ -125,6 +128,8 @@ const writeBucket = (resources: Resources) => [
 const keepDocuments = ({ bucket }: Resources) => [
   allow(['s3:PutObject', 's3:GetObject'], [bucket.arnForObjects(`${DOCUMENT_PREFIX}*`)]),
 ];
+
+const exportsOf = ({ bucket }: Resources) => [bucket.arnForObjects(`${EXPORT_PREFIX}*`)];
 
 const appendToChain = ({ auditBucket }: Resources) => [
   allow(['s3:PutObject', 's3:GetObject'], [auditBucket.arnForObjects(`${CHAIN_PREFIX}*`)]),
@@ -212,6 +217,10 @@ export const permissionsFor = (uses: readonly Use[], resources: Resources): Poli
     if (use === 'bucket:read') return readBucket(resources);
     if (use === 'bucket:write') return writeBucket(resources);
     if (use === 'bucket:documents') return keepDocuments(resources);
+    if (use === 'bucket:write-exports') {
+      return [allow(['s3:PutObject', 's3:DeleteObject'], exportsOf(resources))];
+    }
+    if (use === 'bucket:read-exports') return [allow(['s3:GetObject'], exportsOf(resources))];
     if (use === 'audit:append') return appendToChain(resources);
     if (use === 'audit:read') return readChain(resources);
     if (use === 'factors:check') return [allow(['kms:Decrypt'], [resources.factorKeyArn])];

@@ -70,6 +70,7 @@ const PARTITIONS: Record<string, readonly string[]> = {
   'hosting/cancel-hosting': [...ACCOUNT, USER, 'INVOICE#*'],
   'hosting/measure-usage': [...ACCOUNT, ...SERVERS],
   documents: [...ACCOUNT, 'INVOICE#*', 'NUMBERS#*'],
+  exports: [...ACCOUNT, USER],
   tickets: [...ACCOUNT, 'NUMBER#*'],
   credit: BUSINESS,
   invoices: BUSINESS,
@@ -84,6 +85,7 @@ const PARTITIONS: Record<string, readonly string[]> = {
   notifications: [...ACCOUNT, ...PEOPLE, 'SHARED#*', 'ANNOUNCEMENTS'],
   mails: [...ACCOUNT, ...PEOPLE, 'PAY#*'],
   workers: [...BUSINESS, ...PEOPLE, 'ANNOUNCEMENTS'],
+  'workers/make-exports': [...ACCOUNT, USER],
   'workers/issue-documents': [...ACCOUNT, 'INVOICE#*', 'NUMBERS#*'],
   // What staff see is noted, and an approval that is given is spent.
   'staff-desk': [...BUSINESS, APPROVALS],

@@ -118,6 +118,7 @@ export const triggers: Trigger[] = [
       'table:credentials',
       'table:write',
       'bucket:write',
+      'bucket:write-exports',
       'queue:payments',
       'queue:provisioning',
       'queue:renewals',
@@ -131,6 +132,13 @@ export const triggers: Trigger[] = [
     timeoutSeconds: 60,
     memoryMb: 512,
     uses: ['table:read', 'table:write'],
+  },
+  {
+    name: 'workers/make-exports',
+    on: { everyMinutes: 1 },
+    timeoutSeconds: 60,
+    memoryMb: 512,
+    uses: ['table:read', 'table:write', 'bucket:write-exports', 'queue:mails'],
   },
   {
     name: 'workers/copy-audit',

@@ -3,9 +3,10 @@ import { GATEWAYS } from '../../shared/integrations/registry/gateways.ts';
 import { registrarsOfStage } from '../../shared/integrations/registry/registrars.ts';
 import { callAws } from '../../shared/platform/aws/call-aws.ts';
 import { DAY_MS, MINUTE_MS } from '../../shared/platform/dates.ts';
+import type { DuePartition } from '../../shared/platform/table/key.ts';
 import { getItems, queryDue } from '../../shared/platform/table/query.ts';
 import { TABLE } from '../../shared/platform/table/schema.ts';
-import { documentShards, dueShards } from '../../shared/records/collections.ts';
+import { documentShards, dueShards, exportsDue } from '../../shared/records/collections.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { TABLE_NAME } from './environment.ts';
 import type { LocalQueues } from './queue-and-storage.ts';
@@ -68,9 +69,8 @@ export const untilIdle = async (stack: Turned): Promise<void> => {
 /** The first of what is due before `until`, in each part of the list; the reviews of vendors are records of their own. */
 const dueTimes = async (until: Date): Promise<string[]> => {
   const before = new Date(until.getTime() + 1);
-  const due = await Promise.all(
-    [...dueShards, ...documentShards].map(async (shard) => queryDue(shard, before, 1)),
-  );
+  const shards: DuePartition<unknown>[] = [...dueShards, ...documentShards, exportsDue];
+  const due = await Promise.all(shards.map((shard) => queryDue(shard, before, 1)));
   const reviews = await getItems(
     ...registrarsOfStage().map((id) => keys.registrarReview(id)),
     ...GATEWAYS.map(({ id }) => keys.gatewayReview(id)),

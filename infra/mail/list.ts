@@ -40,6 +40,7 @@ const OTHER_MAILS: Record<Exclude<MailTemplateName, EventTemplate>, [when: strin
   invitation: ['A member is invited', ENTERED],
   membership_changed: ['The role of a member was changed', 'the member'],
   membership_ended: ['A member was removed', 'the member'],
+  export_ready: ['A copy of the data can be downloaded', USER],
 };
 
 const isEventTemplate = (template: MailTemplateName): template is EventTemplate =>

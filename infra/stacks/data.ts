@@ -9,7 +9,7 @@ import { TABLE } from '../../shared/platform/table/schema.ts';
 import { AuditBucket } from '../constructs/audit-bucket.ts';
 import { CLEAN_TAG, MalwareScan } from '../constructs/malware-scan.ts';
 import { NightlyCopies } from '../constructs/nightly-copies.ts';
-import { type DataResources, keepAudit, STATEMENT_PREFIX } from '../constructs/permissions.ts';
+import { type DataResources, EXPORT_PREFIX, keepAudit, STATEMENT_PREFIX } from '../constructs/permissions.ts';
 import type { Settings } from '../definitions/settings.ts';
 import { copierPathOf, factorKeyIdOf, SERVICE, stackProps } from './stack-props.ts';
 
@@ -165,6 +165,12 @@ export class DataStack extends Stack {
         {
           prefix: STATEMENT_PREFIX,
           expiration: Duration.days(1),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
+        {
+          // A worker takes them away on time; here go the remains, and what a deletion leaves behind.
+          prefix: EXPORT_PREFIX,
+          expiration: Duration.days(2),
           noncurrentVersionExpiration: Duration.days(1),
         },
       ],

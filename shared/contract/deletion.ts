@@ -71,6 +71,13 @@ export const deletion = {
     optionalBody: true,
     failures: ['otp_required'],
     responses: () => ({ 200: deletionResult(), 409: deletionResult() }),
-    uses: ['table:read', 'table:credentials', 'table:write', 'bucket:write', 'factors:check'],
+    uses: [
+      'table:read',
+      'table:credentials',
+      'table:write',
+      'bucket:write',
+      'bucket:write-exports',
+      'factors:check',
+    ],
   }),
 };

@@ -17,6 +17,7 @@ import { domainOperations, domainSettings } from './domain-settings.ts';
 import { domains } from './domains.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import { events, mails } from './events.ts';
+import { dataExports } from './exports.ts';
 import { factors } from './factors.ts';
 import { hosting, hostingCancellations } from './hosting.ts';
 import { hostingPanel, hostingUsage } from './hosting-panel.ts';
@@ -70,6 +71,7 @@ const areas = {
   factors,
   passkeys,
   documents,
+  exports: dataExports,
   preferences,
 };
 

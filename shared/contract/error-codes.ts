@@ -26,6 +26,7 @@ export const ERROR_CODES = {
     credit_note_not_found: LIST_AGAIN,
     device_not_found: LIST_AGAIN,
     domain_not_found: LIST_AGAIN,
+    export_not_found: LIST_AGAIN,
     factor_not_found: LIST_AGAIN,
     hosting_account_not_found: LIST_AGAIN,
     invitation_not_found: 'It was used, withdrawn or has expired. Ask whoever sent it for another one.',
@@ -64,6 +65,7 @@ export const ERROR_CODES = {
     email_taken: 'Another account has this address. Let the user choose another one, or log in.',
     expiry_corrected:
       'The registrar has another expiry date. Show the domain again; renew once more if wanted.',
+    export_exists: 'One was asked for in the last 24 hours. Show it; offer another one after `Retry-After`.',
     factor_confirmed: 'Nothing to do: the factor works already.',
     hosting_ending: 'It ends at once or has ended. Show the account again.',
     hosting_not_active: 'Wait until the hosting account is active.',

@@ -40,6 +40,9 @@ export type Use =
   | 'bucket:write'
   /** Invoices and credit notes as PDF: written once and read, never deleted. */
   | 'bucket:documents'
+  /** Copies of people's data: making and deleting them, and downloading them. */
+  | 'bucket:write-exports'
+  | 'bucket:read-exports'
   /** The chain of the audit trail: adding objects to it, and reading it. */
   | 'audit:append'
   | 'audit:read'

@@ -15,6 +15,7 @@ const READERS = ['owner', 'admin', 'read_only'] as const;
 const GRANTED = {
   'account:read': EVERYBODY,
   'account:update': MANAGERS,
+  'account:export': ['owner'],
   'activity:read': ['owner', 'admin', 'billing', 'technical', 'read_only'],
   'mails:read': ['owner', 'admin', 'billing', 'read_only'],
   'members:read': READERS,

@@ -280,6 +280,8 @@ export const MAIL_STATUSES = [
   'bounced',
   'complained',
 ] as const;
+/** How far a copy of one's data has come; `expired`: its files are gone. */
+export const EXPORT_STATUSES = ['preparing', 'ready', 'failed', 'expired'] as const;
 /** What can happen to the access of a user. */
 export const SECURITY_EVENTS = [
   'registered',
@@ -311,6 +313,7 @@ export const SECURITY_EVENTS = [
   'recovery_codes_renewed',
   'domain_code_shown',
   'domain_unlock_requested',
+  'export_requested',
   'access_granted',
   'access_changed',
   'access_ended',
@@ -365,6 +368,7 @@ export type Locale = (typeof LOCALES)[number];
 export type EventSubjectType = (typeof EVENT_SUBJECTS)[number];
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 export type SecurityEventType = (typeof SECURITY_EVENTS)[number];
+export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 export type Platform = (typeof PLATFORMS)[number];
 export type PushProviderId = (typeof PUSH_PROVIDERS)[number];

@@ -3,6 +3,7 @@ import { listClients, listMembers, loadMembers, normaliseEmail } from '../client
 import type { DeletionBlocker } from '../contract/deletion.ts';
 import { planDeviceDeletion } from '../devices/index.ts';
 import { about, audit } from '../events/index.ts';
+import { discardExportsOf } from '../exports/index.ts';
 import { ownedBy } from '../mails/index.ts';
 import { endMembership, planLeaving } from '../members/index.ts';
 import { equals } from '../platform/table/changes.ts';
@@ -83,6 +84,7 @@ const closeClient = (userId: number, clientId: number, now: Date): Promise<void>
     const blockers = others.length > 0 ? [] : await blockersOf([clientId]);
     const open = blockers.filter(({ type }) => type !== 'address_changed');
     if (others.length === 0 && open.length === 0) return eraseClient(userId, clientId, now);
+    await discardExportsOf(clientId, userId);
     const stays = others.slice(0, 1).map((other) => check(other));
     const devices = await planDeviceDeletion(clientId, userId);
     const entry = audit(about.client(clientId), `user:${userId}`, 'client.left', now);

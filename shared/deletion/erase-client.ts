@@ -1,5 +1,6 @@
 import { eraseWallet } from '../billing/payment-methods/index.ts';
 import { about, audit } from '../events/index.ts';
+import { discardExport } from '../exports/index.ts';
 import { endMembership } from '../members/index.ts';
 import { deleteObject } from '../platform/storage/objects.ts';
 import type { Key } from '../platform/table/key.ts';
@@ -103,6 +104,7 @@ const anonymous = (profile: ClientProfile): ClientProfile => ({
  */
 export const eraseClient = async (userId: number, clientId: number, now: Date): Promise<void> => {
   await forEach(clientId, 'MESSAGE', discardMessage);
+  await forEach(clientId, 'EXPORT', discardExport);
   await Promise.all([
     ...DISCARDED.map((kind) => forEach(clientId, kind, discard)),
     forEach(clientId, 'ORDER', eraseNotes),
@@ -123,7 +125,8 @@ export const eraseClient = async (userId: number, clientId: number, now: Date): 
     });
     const unlisted = CLIENT_POINTERS.map((kind) => remove(keys.clientPointer(clientId, kind)));
     const reviewed = remove(keys.taxReview(clientId));
-    await transact([cleared, reviewed, ...unlisted, ...endMembership(clientId, userId), entry]);
+    const asked = remove(keys.exportTurn(clientId, userId));
+    await transact([cleared, reviewed, asked, ...unlisted, ...endMembership(clientId, userId), entry]);
   } catch (error) {
     if (!(error instanceof StaleWriteError)) throw error;
   }

@@ -67,6 +67,7 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
   invitation: { inviter_email: 'ama@example.com', role: 'billing', ...link },
   membership_changed: { client_name: 'Kasa Bank Ltd.', role: 'billing', changed_at: AT },
   membership_ended: { client_name: 'Kasa Bank Ltd.', ended_at: AT },
+  export_ready: { requested_at: AT, expires_at: LATER, url: URL },
   profile_updated: { updated_at: AT, url: URL },
   order_created: {
     ...invoice,

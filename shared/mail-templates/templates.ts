@@ -5,6 +5,7 @@ import * as creditNotes from './messages/credit-notes.ts';
 import * as domainChanges from './messages/domain-changes.ts';
 import * as domains from './messages/domains.ts';
 import * as emailChange from './messages/e-mail-change.ts';
+import * as exports from './messages/exports.ts';
 import * as hosting from './messages/hosting.ts';
 import * as hostingChanges from './messages/hosting-changes.ts';
 import * as hostingUsage from './messages/hosting-usage.ts';
@@ -51,6 +52,7 @@ export const TEMPLATES = {
   invitation: membership.invitation,
   membership_changed: membershipChanges.membershipChanged,
   membership_ended: membershipChanges.membershipEnded,
+  export_ready: exports.exportReady,
   profile_updated: membership.profileUpdated,
   order_created: orders.orderCreated,
   order_cancelled: orders.orderCancelled,

@@ -20,12 +20,14 @@ import type {
   ServerAccountRecord,
   StaffNoteRecord,
 } from './events.ts';
+import type { ExportRecord } from './exports.ts';
 import type { AddonDeliveryRecord, HostingRecord, ServiceRecord, UsageDayRecord } from './hosting.ts';
 import type { ContactRecord } from './imports.ts';
 import {
   type ClientPointer,
   DOCUMENT_SHARD_KEYS,
   DUE_SHARD_KEYS,
+  EXPORTS_DUE,
   expiryKey,
   INVOICES_OWED,
   type ManualActionReason,
@@ -72,6 +74,8 @@ export type ClientRecords = {
   ZONE: ZoneSnapshotRecord;
   USAGE: UsageDayRecord;
   STAFF_NOTE: StaffNoteRecord;
+  EXPORT: ExportRecord;
+  ATTEMPT: AttemptRecord;
 };
 
 export type ClientCollection = keyof ClientRecords;
@@ -133,6 +137,8 @@ export const collections = {
     collection<OperationRecord>(clientKey(client), `OPERATION#${padId(domain)}#`),
   zoneSnapshots: (client: number, domain: number) =>
     collection<ZoneSnapshotRecord>(clientKey(client), `ZONE#${padId(domain)}#`),
+  exports: (client: number, user: number) =>
+    collection<ExportRecord>(clientKey(client), `EXPORT#${padId(user)}#`),
   usageDays: (client: number, hosting: number) =>
     collection<UsageDayRecord>(clientKey(client), `USAGE#${padId(hosting)}#`),
   messages: (client: number, ticket: number) =>
@@ -161,6 +167,9 @@ export const dueShards: DuePartition<DueRecord>[] = DUE_SHARD_KEYS.map((shard) =
 export const documentShards: DuePartition<InvoiceRecord>[] = DOCUMENT_SHARD_KEYS.map((shard) =>
   duePartition(shard),
 );
+
+/** Copies of data with something to do: the next step, or taking the files away. */
+export const exportsDue = duePartition<ExportRecord>(EXPORTS_DUE);
 
 /** What can wait for a person. */
 export type WaitingRecord =

@@ -49,6 +49,15 @@ export const lacksDocument = (since: Date, id: number): AlwaysDue => ({
   due_sk: `${since.toISOString()}#${padId(id)}`,
 });
 
+/** The partition of copies of data that are being made, or whose files are to go. */
+export const EXPORTS_DUE = 'EXPORTS';
+
+/** The index attributes that have the next step of an export done from `at` on. */
+export const exportDue = (at: Date, id: number): AlwaysDue => ({
+  due_pk: EXPORTS_DUE,
+  due_sk: `${at.toISOString()}#${padId(id)}`,
+});
+
 export const MANUAL_ACTION_REASONS = [
   'manual_registration',
   'manual_renewal',

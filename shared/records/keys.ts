@@ -31,6 +31,7 @@ import type {
   StaffNoteRecord,
   UnsubscribeRecord,
 } from './events.ts';
+import type { ExportRecord, ExportTurnRecord } from './exports.ts';
 import type {
   AddonDeliveryRecord,
   HostingRecord,
@@ -115,6 +116,8 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | deletion | how far the deletion of a user has come |
  * | client | one client account with its credit balance |
  * | order, invoice, payment, hosting, domain, ticket, device, event, credit | one record, or newest first, of a client |
+ * | export | a copy of a client's data that a user has asked for, newest first |
+ * | exportTurn | whether a user may ask for one |
  * | invitation | the addresses invited to a client, or one of them |
  * | clientPointer | clients by name, company, e-mail address or phone, for staff |
  * | invoiceEntry | whose an invoice is; unpaid invoices of all clients by due date |
@@ -230,6 +233,10 @@ export const keys = {
     key<StoredAnswer>(clientKey(client), `IDEMPOTENCY#${operation}#${keyHash}`),
   staffNote: (client: number, id: number) =>
     key<StaffNoteRecord>(clientKey(client), `STAFF_NOTE#${padId(id)}`),
+  export: (client: number, user: number, id: number) =>
+    key<ExportRecord>(clientKey(client), `EXPORT#${padId(user)}#${padId(id)}`),
+  exportTurn: (client: number, user: number) =>
+    key<ExportTurnRecord>(clientKey(client), `EXPORT_TURN#${padId(user)}`),
   approval: (plan: string) => key<ApprovalRecord>('APPROVALS', `PLAN#${plan}`),
   audit: (client: number, id: number) => key<AuditRecord>(`AUDIT#CLIENT#${client}`, padId(id)),
 

@@ -221,6 +221,22 @@ export const listWaitingTickets = async ({
   return { tickets, nextKey };
 };
 
+/** A message in what is kept for longer than the links of its attachments work: those are named only. */
+export const describeMessage = (message: MessageRecord) => ({
+  id: message.id,
+  ticket_id: message.ticket_id,
+  author: message.author,
+  author_name: message.author_name,
+  message: message.message,
+  attachments: message.attachments.map(({ id, name, content_type, bytes }) => ({
+    id,
+    name,
+    content_type,
+    bytes,
+  })),
+  created_at: message.created_at,
+});
+
 const presentMessage = async (message: MessageRecord, now: Date) => ({
   id: message.id,
   author: message.author,

@@ -3,6 +3,7 @@ export {
   answerTicket,
   assignTicket,
   closeTicket,
+  describeMessage,
   listWaitingTickets,
   placeTicket,
   planClosing,

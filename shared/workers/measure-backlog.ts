@@ -1,8 +1,9 @@
 import { isEvidenceDue, listOpenDisputes } from '../billing/refunds/index.ts';
 import { reviewAge } from '../billing/settlement/index.ts';
 import { measure, secondsSince } from '../platform/log.ts';
+import type { DuePartition } from '../platform/table/key.ts';
 import { type Due, queryDue } from '../platform/table/query.ts';
-import { documentShards, dueShards, manualActions } from '../records/collections.ts';
+import { documentShards, dueShards, exportsDue, manualActions } from '../records/collections.ts';
 import { MANUAL_ACTION_REASONS, type ManualActionReason } from '../records/indexes.ts';
 
 /** Counting goes no further: nobody needs to know how many more there are. */
@@ -10,6 +11,8 @@ const COUNTED = 100;
 
 /** A gateway's lists are reviewed once a day. */
 const REVIEWED_EACH_SECONDS = 86_400;
+
+const DUE_LISTS: DuePartition<unknown>[] = [...dueShards, ...documentShards, exportsDue];
 
 /** Of records in the order in which they were filed; null when there are none. */
 const oldestAge = (records: Due<unknown>[], now: Date): number | null => {
@@ -27,7 +30,7 @@ const waitingFor = async (reason: ManualActionReason, now: Date): Promise<Due<un
 export const measureBacklog = async (now: Date): Promise<void> => {
   const [waiting, due, disputes, sinceReview] = await Promise.all([
     Promise.all(MANUAL_ACTION_REASONS.map((reason) => waitingFor(reason, now))),
-    Promise.all([...dueShards, ...documentShards].map((shard) => queryDue(shard, now, 1))),
+    Promise.all(DUE_LISTS.map((shard) => queryDue(shard, now, 1))),
     listOpenDisputes(),
     reviewAge(now),
   ]);

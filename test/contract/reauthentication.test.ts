@@ -73,6 +73,7 @@ test('the table asks for it where the domain or the account can be lost', () => 
     'DELETE /me/passkeys/{passkey}',
     'DELETE /me/password',
     'PATCH /clients/{client}/members/{user}',
+    'POST /clients/{client}/exports',
     'POST /clients/{client}/members',
     'POST /me/passkeys',
     'POST /me/passkeys/options',

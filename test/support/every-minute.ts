@@ -1,6 +1,7 @@
 import { issueDocuments } from '../../shared/billing/documents/issue-document.ts';
+import { makeExports } from '../../shared/exports/make-exports.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';
 
 /** What the schedules start each minute, one after the other; returns how many records it took up. */
 export const everyMinute = async (now: Date): Promise<number> =>
-  (await reconcile(now)) + (await issueDocuments(now));
+  (await reconcile(now)) + (await issueDocuments(now)) + (await makeExports(now));

@@ -24,6 +24,7 @@ export { gatewayFor, hostedGatewayFor } from './gateways.ts';
 export {
   isPartlyPaid,
   loadTimeline,
+  presentAttempts,
   presentPaymentStatus,
   presentStartedPayment,
   presentTimeline,

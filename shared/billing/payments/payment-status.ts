@@ -94,6 +94,10 @@ export const presentStartedPayment = (attempt: AttemptRecord, session: MobileSes
   failure_message: attempt.failure_message,
 });
 
+/** What an attempt tells the timeline of its invoice. */
+export const presentAttempts = (attempt: AttemptRecord) =>
+  entriesOf(attempt).map((entry) => ({ invoice_id: attempt.invoice_id, ...entry }));
+
 type Timeline = InvoiceWithAttempts & { payments: PaymentRecord[] };
 
 /** An invoice with its attempts to pay and the payments that some of them became. */
