@@ -11,6 +11,7 @@ import {
 } from './screens/access/mails.tsx';
 import { Invitation, VerifySignUp } from './screens/access/new-account.tsx';
 import { AccessLog } from './screens/account/access-log.tsx';
+import { DataExport } from './screens/account/data-export.tsx';
 import { Leave } from './screens/account/leave.tsx';
 import { Mails } from './screens/account/mails.tsx';
 import { Members } from './screens/account/members.tsx';
@@ -87,5 +88,6 @@ export const INSIDE: Inside[] = [
   ['/preferences', 'account:read', PreferencesScreen],
   ['/mails', 'mails:read', Mails],
   ['/access-log', 'activity:read', AccessLog],
+  ['/export', 'account:export', DataExport],
   ['/leave', 'account:read', Leave],
 ];

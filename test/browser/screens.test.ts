@@ -40,7 +40,7 @@ beforeAll(async () => {
     ...['/credit', '/statement', '/tickets', '/tickets/new', `/tickets/${ticket.body.data.id}`],
     ...[hosting, `${hosting}/usage`, `${hosting}/plan`, `${hosting}/end`],
     ...[domain, `${domain}/dns`, `${domain}/nameservers`, `${domain}/contacts`, `${domain}/changes`],
-    ...['/account', '/members', '/security', '/preferences', '/mails', '/access-log', '/leave'],
+    ...['/account', '/members', '/security', '/preferences', '/mails', '/access-log', '/export', '/leave'],
   ];
 });
 

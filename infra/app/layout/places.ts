@@ -48,7 +48,7 @@ export const accountPlace = (): Place => ({
   path: '/account',
   name: say.common.account,
   needs: 'account:read',
-  with: ['/members', '/security', '/preferences', '/mails', '/access-log', '/leave'],
+  with: ['/members', '/security', '/preferences', '/mails', '/access-log', '/export', '/leave'],
   icon: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM5 20c1-4 4-5 7-5s6 1 7 5',
 });
 
@@ -70,6 +70,7 @@ export const accountPlaces = (client: number): Place[] =>
     { path: '/preferences', name: say.account.preferences, needs: 'account:read' },
     { path: '/mails', name: say.account.mails, needs: 'mails:read' },
     { path: '/access-log', name: say.account.accessLog, needs: 'activity:read' },
+    { path: '/export', name: say.account.data, needs: 'account:export' },
     { path: '/leave', name: say.account.leave, needs: 'account:read' },
   ]);
 

@@ -21,8 +21,9 @@ const TONES = {
     'requested',
     'grace',
     'redemption',
+    'preparing',
   ],
-  good: ['active', 'paid', 'succeeded', 'verified', 'delivered', 'completed'],
+  good: ['active', 'paid', 'succeeded', 'verified', 'delivered', 'completed', 'ready'],
 };
 
 export const Badge = ({ state }: { state: string }) => {

@@ -47,6 +47,7 @@ const SHOWN = [
   ...vocabulary.METHOD_STATUSES,
   ...vocabulary.MAIL_STATUSES,
   ...vocabulary.SECURITY_EVENTS,
+  ...vocabulary.EXPORT_STATUSES,
   ...vocabulary.STATEMENT_ENTRIES,
   ...vocabulary.PLAN_CHANGE_DIRECTIONS,
 ];

@@ -9,5 +9,6 @@ export const states: Record<string, string> = {
   dnssec: 'DNSSEC',
   read_only: 'read only',
   customer_reply: 'your reply',
+  export_requested: 'copy of the data asked for',
   domain_code_shown: 'transfer code of a domain shown',
 };

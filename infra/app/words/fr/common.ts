@@ -76,5 +76,6 @@ export const problems: Words['problems'] = {
   invalid_credentials: 'Adresse ou mot de passe incorrect.',
   otp_required: 'Saisissez le code de votre application d’authentification.',
   reauthentication_required: 'Confirmez d’abord que c’est vous.',
+  export_exists: 'Vous avez demandé une copie il y a moins de 24 heures. Redemandez-en une ensuite.',
   too_many_requests: 'Trop de demandes. Attendez un moment, puis réessayez.',
 };

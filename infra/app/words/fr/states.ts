@@ -69,6 +69,9 @@ export const states: Words['states'] = {
   dnssec: 'DNSSEC',
   glue: 'adresses de serveurs de noms',
   dns: 'DNS',
+  // Copies of one's data.
+  preparing: 'en préparation',
+  ready: 'prête',
   // Tickets.
   open: 'ouvert',
   answered: 'répondu',
@@ -123,6 +126,7 @@ export const states: Words['states'] = {
   recovery_codes_renewed: 'codes de secours renouvelés',
   domain_code_shown: 'code de transfert affiché',
   domain_unlock_requested: 'déverrouillage de domaine demandé',
+  export_requested: 'copie des données demandée',
   access_granted: 'accès accordé',
   access_changed: 'accès modifié',
   access_ended: 'accès terminé',
