@@ -1,11 +1,14 @@
 import type { Context, ScheduledEvent } from 'aws-lambda';
 import { makeExports } from '../../shared/exports/index.ts';
+import { withDeadline } from '../../shared/platform/deadline.ts';
 import { withLogContext } from '../../shared/platform/log.ts';
 
-/** What the last step may take; what is left then waits for the next minute. */
-const STEP_MS = 20_000;
+/** What asking outside systems once and writing a file may take; what is left then waits for the next minute. */
+const STEP_MS = 30_000;
 
 export const handler = (event: ScheduledEvent, context: Context): Promise<void> =>
-  withLogContext({ request_id: event.id }, async () => {
-    await makeExports(new Date(), () => context.getRemainingTimeInMillis() > STEP_MS);
-  });
+  withLogContext({ request_id: event.id }, () =>
+    withDeadline(context, async () => {
+      await makeExports(new Date(), () => context.getRemainingTimeInMillis() > STEP_MS);
+    }),
+  );

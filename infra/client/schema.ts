@@ -8911,6 +8911,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             requested_at: string;
+            /** @description When its files were there; null before */
             ready_at: string | null;
             /** @description Its files are gone from then on */
             expires_at: string | null;
@@ -8950,6 +8951,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             requested_at: string;
+            /** @description When its files were there; null before */
             ready_at: string | null;
             /** @description Its files are gone from then on */
             expires_at: string | null;
@@ -8971,7 +8973,7 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description DNS records
+             * @description How many entries its lists have
              */
             records: number;
             /**

@@ -136,9 +136,17 @@ export const triggers: Trigger[] = [
   {
     name: 'workers/make-exports',
     on: { everyMinutes: 1 },
-    timeoutSeconds: 60,
+    timeoutSeconds: 120,
     memoryMb: 512,
-    uses: ['table:read', 'table:write', 'bucket:write-exports', 'queue:mails'],
+    uses: [
+      'table:read',
+      'table:write',
+      'bucket:write-exports',
+      'queue:mails',
+      'secrets:panels',
+      'secrets:registrars',
+      'secrets:dns-hosts',
+    ],
   },
   {
     name: 'workers/copy-audit',

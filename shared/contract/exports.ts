@@ -10,7 +10,7 @@ const dataExport = schema(() =>
       client_id: id(),
       status: z.enum(EXPORT_STATUSES),
       requested_at: timestamp(),
-      ready_at: timestamp().nullable(),
+      ready_at: timestamp().nullable().meta({ description: 'When its files were there; null before' }),
       expires_at: timestamp().nullable().meta({ description: 'Its files are gone from then on' }),
     })
     .meta({
@@ -30,7 +30,7 @@ const exportFile = schema(() =>
   z
     .object({
       name: z.string().meta({ description: 'As it is called once downloaded' }),
-      records: z.int().nonnegative(),
+      records: z.int().nonnegative().meta({ description: 'How many entries its lists have' }),
       bytes: z.int().positive(),
       sha256: z.string().meta({ description: 'Of the file, in hexadecimal digits' }),
       url: z.url().meta({ description: 'Downloads the file for a few minutes, without the bearer token' }),

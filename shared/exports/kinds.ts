@@ -15,16 +15,19 @@ import { getWallet, presentMethod } from '../billing/payment-methods/index.ts';
 import { presentAttempts } from '../billing/payments/index.ts';
 import { getClient, getUser, presentClient, presentPreferences } from '../clients/index.ts';
 import { devicesOf, listDevices, presentDevice } from '../devices/index.ts';
-import { presentSnapshot } from '../dns/index.ts';
-import { presentDomain, presentOperation } from '../domains/index.ts';
+import { askZone, presentSnapshot } from '../dns/index.ts';
+import { askRegistrar, presentDomain, presentOperation } from '../domains/index.ts';
 import { presentAccess, presentEvent } from '../events/index.ts';
 import { presentHosting, presentUsageDay } from '../hosting/index.ts';
 import { presentMail } from '../mails/index.ts';
 import { listInvitations, listNamedMembers, presentInvitation } from '../members/index.ts';
 import { presentOrder } from '../orders/index.ts';
+import { Failure } from '../platform/failure.ts';
+import { withPriority } from '../platform/priority.ts';
 import type { Collection } from '../platform/table/key.ts';
 import { queryPage } from '../platform/table/query.ts';
 import { type ClientCollection, type ClientRecords, collections } from '../records/collections.ts';
+import type { DomainRecord } from '../records/domains.ts';
 import { describeMessage, presentTicket } from '../tickets/index.ts';
 
 /** Whose data it is: those of a client account, and of the one owner who has asked for them. */
@@ -54,6 +57,29 @@ const ofClient = <K extends ClientCollection>(
 const all =
   (read: (subject: Subject, now: Date) => Promise<unknown[]>): Reader =>
   async (subject, _after, now) => ({ entries: await read(subject, now), next: null });
+
+/** As many domains as are asked about side by side. */
+const ASKED = 5;
+
+/** What outside systems have of each domain, or the code of the reason why they do not tell. */
+const ofDomains =
+  (ask: (domain: DomainRecord) => Promise<object>): Reader =>
+  async ({ client_id }, after) => {
+    const listed = collections.ofClient(client_id, 'DOMAIN');
+    const page = await queryPage(listed, { limit: ASKED, after, oldestFirst: true });
+    const told = (domain: DomainRecord) =>
+      ask(domain).catch((error: unknown) => {
+        if (error instanceof Failure) return { unavailable: error.code };
+        throw error;
+      });
+    const entryOf = async (domain: DomainRecord) => ({
+      domain_id: domain.id,
+      domain: domain.name,
+      ...(await told(domain)),
+    });
+    const entries = await withPriority('look', () => Promise.all(page.items.map(entryOf)));
+    return { entries, next: page.nextKey };
+  };
 
 /** No session is the present one of whoever reads a file. */
 const NO_SESSION = 0;
@@ -99,6 +125,17 @@ const READERS = {
     ...presentUsageDay(day),
   })),
   domains: ofClient('DOMAIN', presentDomain),
+  domain_contacts: ofDomains(async (domain) => {
+    const found = await askRegistrar(domain, (registrar, name, options) =>
+      registrar.getContacts(name, options),
+    );
+    const { registrant, admin, tech, billing } = found;
+    return { registrant, admin, tech, billing };
+  }),
+  dns_records: ofDomains(async (domain) => {
+    const { place, records } = await askZone(domain);
+    return { zone: place, records };
+  }),
   domain_operations: ofClient('OPERATION', presentOperation),
   dns_snapshots: ofClient('ZONE', (snapshot) => ({
     domain_id: snapshot.domain_id,

@@ -24,6 +24,8 @@ const LEASE_MS = 5 * 60_000;
 /** The last one ends five hours after the first. */
 const MAX_TRIES = 6;
 
+type Work = { now: Date; hasTime: () => boolean; fileBytes: number };
+
 type Found = { lists: Partial<Record<ExportKind, unknown[]>>; records: number; next: ExportCursor | null };
 
 const kindAfter = (kind: ExportKind): ExportCursor | null => {
@@ -31,17 +33,16 @@ const kindAfter = (kind: ExportKind): ExportCursor | null => {
   return next ? { kind: next, after: null } : null;
 };
 
-/** What stands behind a cursor, up to the size of a file. */
+/** What stands behind a cursor: as much as there is time for, up to the size of a file. */
 const collect = async (
   record: ExportRecord,
   from: ExportCursor,
-  now: Date,
-  fileBytes: number,
+  { now, hasTime, fileBytes }: Work,
 ): Promise<Found> => {
   const lists: Found['lists'] = {};
   let [bytes, records] = [0, 0];
   let next: ExportCursor | null = from;
-  while (next && bytes < fileBytes) {
+  while (next && bytes < fileBytes && (records === 0 || hasTime())) {
     const kind = next.kind as ExportKind;
     const portion = await readPortion(kind, record, next.after, now);
     lists[kind] = [...(lists[kind] ?? []), ...portion.entries];
@@ -113,10 +114,9 @@ const end = async (record: ExportRecord, status: 'failed' | 'expired'): Promise<
   ]);
 };
 
-type Step = { now: Date; fileBytes: number };
-
 /** Does what is next of an export, and says whether there is more to do now. */
-const step = async (due: Due<ExportRecord>, { now, fileBytes }: Step): Promise<boolean> => {
+const step = async (due: Due<ExportRecord>, work: Work): Promise<boolean> => {
+  const { now } = work;
   const found = await getItem(due);
   // The index lags a moment behind the table.
   if (!found?.due_sk || found.due_sk.slice(0, 24) > now.toISOString()) return false;
@@ -131,7 +131,7 @@ const step = async (due: Due<ExportRecord>, { now, fileBytes }: Step): Promise<b
     return false;
   }
   const claimed = await claim(found, now);
-  const collected = await collect(claimed, cursor, now, fileBytes);
+  const collected = await collect(claimed, cursor, work);
   const file = await keepFile(claimed, collected);
   return (await advance(claimed, file, collected.next, now)).status === 'preparing';
 };
@@ -155,7 +155,7 @@ export const makeExports = async (
       if (!hasTime()) return steps;
       steps += 1;
       try {
-        if (await step(due, { now, fileBytes })) left.push(due);
+        if (await step(due, { now, hasTime, fileBytes })) left.push(due);
       } catch (error) {
         // It is tried again when its lease has ended; the others shall not wait for it.
         if (!(error instanceof StaleWriteError)) log.warn('export not continued', errorFields(error));

@@ -45,6 +45,7 @@ const GOES_ON = [
   'POST /clients/{client}/domains/{domain}/transfer/auth-code',
   'POST /clients/{client}/domains/{domain}/transfer/cancel',
   'POST /clients/{client}/domains/{domain}/transfer/retry',
+  'POST /clients/{client}/exports',
   'POST /clients/{client}/hosting/{hostingAccount}/cancel',
   'POST /clients/{client}/hosting/{hostingAccount}/cancel/withdraw',
   'POST /clients/{client}/hosting/{hostingAccount}/changes/withdraw',

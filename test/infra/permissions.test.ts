@@ -94,6 +94,8 @@ const MEANT: Record<string, RegExp> = {
   'factors:seal': /^kms:Encrypt$/,
   'bucket:read': /^s3:GetObject$/,
   'bucket:write': /^s3:(PutObject|DeleteObject)$/,
+  'bucket:write-exports': /^s3:(PutObject|DeleteObject)$/,
+  'bucket:read-exports': /^s3:GetObject$/,
   'bucket:documents': /^s3:(PutObject|GetObject)$/,
   'queue:': /^sqs:SendMessage$/,
   'secrets:': /^secretsmanager:GetSecretValue$/,
@@ -205,6 +207,7 @@ const KNOW_REGISTRAR_TOKEN = [
   'renewals/renew-domain',
   'renewals/restore-domain',
   'workers/examine-stage',
+  'workers/make-exports',
 ];
 
 test("the registrar's token is read by those who manage domains with it, by one function for those who only ask, and by staff", () => {

@@ -48,6 +48,11 @@ export const members: Arrangements = {
     const { owner, link } = await asked(api);
     return { body: { token: await link(owner.email, /was asked for$/) } };
   },
+  // One a day for each owner: the seeded one has asked.
+  'POST /clients/{client}/exports': async (api) => {
+    const { token, client } = await newUser(api);
+    return { token, ids: { client } };
+  },
   'DELETE /clients/{client}/invitations/{invitation}': async (api) => {
     const owner = await newUser(api);
     const id = await invite(api, owner, newAddress());

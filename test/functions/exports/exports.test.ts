@@ -12,6 +12,7 @@ import { androidDevice } from '../../support/device.ts';
 import { storeDomain, storeHosting, storeSnapshot } from '../../support/fixtures.ts';
 import { encodeForm, FILES } from '../../support/forms.ts';
 import { mailAbout } from '../../support/inbox.ts';
+import { ownDomain } from '../../support/own-domain.ts';
 import { factorHolder } from '../../support/second-factor.ts';
 import { scanTable } from '../../support/table.ts';
 import { type Newcomer, newUser } from '../../support/users.ts';
@@ -90,7 +91,8 @@ const fill = async (user: Newcomer) => {
     notes: 'Call first',
   });
   expect([ticket.status, order.status]).toEqual([201, 201]);
-  const domain = await storeDomain(client, { auth_code: 'secret-transfer-code' });
+  await storeDomain(client, { auth_code: 'secret-transfer-code' });
+  const domain = await ownDomain(fixture.api.stack.outside.registrar.url, { client_id: client });
   const hosting = await storeHosting(client);
   await storeSnapshot(client, domain.id);
   await storeInvoice(client, 500, { status: 'paid', balance: 0 });
@@ -129,6 +131,16 @@ test('holds what was made, as the API shows it, and no secret', async () => {
     { ticket_id: ticket.id, message: 'I live at Palm Street', attachments: [{ name: 'house.png' }] },
   ]);
   expect(lists.dns_snapshots).toMatchObject([{ domain_id: domain.id, records: [{ value: '192.0.2.1' }] }]);
+  const contacts = await shown(`/clients/${client}/domains/${domain.id}/contacts`);
+  expect(contacts.registrant).toMatchObject({ email: expect.any(String) });
+  const { registrant, admin, tech, billing } = contacts;
+  expect(lists.domain_contacts).toEqual([
+    expect.objectContaining({ unavailable: 'domain_not_active' }),
+    expect.objectContaining({ unavailable: 'domain_not_at_registrar' }),
+    { domain_id: domain.id, domain: domain.name, registrant, admin, tech, billing },
+  ]);
+  const { records } = await shown(`/clients/${client}/domains/${domain.id}/dns/records`);
+  expect(lists.dns_records?.at(-1)).toMatchObject({ domain_id: domain.id, zone: 'registrar', records });
   expect(lists.user).toMatchObject([{ id: user.user, email: user.email }]);
   expect(lists.authenticators).toMatchObject([{ name: 'Phone' }]);
   expect(lists.security_events?.map(({ type }) => type)).toEqual(
