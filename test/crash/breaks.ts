@@ -320,6 +320,13 @@ export const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outsi
     'a card is never removed',
     (table) => set(wallet(table), { removed: [{ gateway: 'stripe', method: 'pm_1' }], due_pk: undefined }),
   ],
+  ['is left half made', (table) => set(table.exports[0] ?? {}, { status: 'preparing' })],
+  ['is never taken away', (table) => set(table.exports[0] ?? {}, { due_pk: undefined })],
+  ['is over and has files', (table) => set(table.exports[0] ?? {}, { status: 'failed' })],
+  [
+    'was told by 0 mails',
+    (table) => set(table.exports[0] ?? {}, { requested_at: '2026-01-01T00:00:00.000Z' }),
+  ],
   ['is charged by no attempt', (table) => set(paid(table), { charging: 1 })],
   [
     'waits for a charge that is succeeded',

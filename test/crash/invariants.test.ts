@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler as updateDomain } from '../../functions/domains/update-domain.ts';
+import { handler as requestExport } from '../../functions/exports/request-export.ts';
 import { handler as createOrder } from '../../functions/orders/create-order.ts';
 import { handler as createTicket } from '../../functions/tickets/create-ticket.ts';
 import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
@@ -20,7 +21,7 @@ import { buyer } from './buyer.ts';
 let stack: Awaited<ReturnType<typeof startCrashStack>>;
 let whole: { table: Snapshot; outside: Outside; now: Date };
 
-/** Hosting and a domain, paid by credit and card; the same, unpaid; hosting by a coupon; a card that is kept; bought credit; too much by bank; a ticket; a change of the domain. */
+/** Hosting and a domain, paid by credit and card; the same, unpaid; hosting by a coupon; a card that is kept; bought credit; too much by bank; a ticket; a change of the domain; an export. */
 beforeAll(async () => {
   stack = await startCrashStack();
   const app = buyer(stack);
@@ -45,6 +46,8 @@ beforeAll(async () => {
     idempotencyKey: randomUUID(),
   });
 
+  const asked = { token: stack.token, ids, body: undefined, idempotencyKey: randomUUID() };
+  expect((await invokeApi(requestExport, asked)).status).toBe(201);
   await storeMethod(USD_CLIENT);
   await offerCoupon('TENTH');
   const promo = {

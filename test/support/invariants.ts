@@ -1,6 +1,7 @@
 import type { AttemptRecord, PaymentRecord } from '../../shared/records/payments.ts';
 import { couponProblems } from './invariants/coupons.ts';
 import { documentProblems } from './invariants/documents.ts';
+import { exportProblems } from './invariants/exports.ts';
 import { gonePaymentProblems } from './invariants/gone-payments.ts';
 import { listingProblems } from './invariants/listings.ts';
 import { methodProblems } from './invariants/methods.ts';
@@ -81,7 +82,10 @@ const receiptProblems = ({ references, payments, attempts }: Snapshot, outside: 
 const overdueProblems = ({ items }: Snapshot, now: Date): string[] => {
   const oldest = new Date(now.getTime() - HORIZON_MS).toISOString();
   return items
-    .filter(({ due_pk, due_sk }) => /^(?:DUE|DOCUMENTS)#/.test(String(due_pk)) && String(due_sk) < oldest)
+    .filter(
+      ({ due_pk, due_sk }) =>
+        /^(?:(?:DUE|DOCUMENTS)#|EXPORTS$)/.test(String(due_pk)) && String(due_sk) < oldest,
+    )
     .map(({ sk, due_sk }) => `${sk} is due since ${due_sk}`);
 };
 
@@ -100,6 +104,7 @@ export const problemsIn = (snapshot: Snapshot, outside: Outside, now: Date): str
   ...listingProblems(snapshot),
   ...couponProblems(snapshot),
   ...methodProblems(snapshot),
+  ...exportProblems(snapshot),
   ...attemptProblems(snapshot.attempts),
   ...paymentProblems(snapshot.payments),
   ...receiptProblems(snapshot, outside),

@@ -8,6 +8,7 @@ import type {
 } from '../../../shared/records/clients.ts';
 import type { DomainRecord, OperationRecord } from '../../../shared/records/domains.ts';
 import type { EventRecord, MessageRecord, ServerAccountRecord } from '../../../shared/records/events.ts';
+import type { ExportRecord } from '../../../shared/records/exports.ts';
 import type { HostingRecord } from '../../../shared/records/hosting.ts';
 import type {
   CreditNoteRecord,
@@ -69,6 +70,7 @@ export const takeSnapshot = (items: Item[]) => {
     /** Transfers by bank, in and out. */
     bankReferences: references.filter((reference) => !('attempt_id' in reference)),
     holds: all<HoldRecord>('HOLD/HOLD'),
+    exports: all<ExportRecord>('CLIENT/EXPORT'),
     deletions: all<DeletionRecord>('USER/DELETION'),
     users: all<UserRecord>('USER/USER'),
     logins: all<LoginRecord>('LOGIN/LOGIN'),
