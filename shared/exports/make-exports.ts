@@ -13,7 +13,8 @@ import type { ExportCursor, ExportFile, ExportRecord } from '../records/exports.
 import { exportDue } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 import { deleteFiles, EXPORT_DAYS, fileName, isEntitled } from './exports.ts';
-import { EXPORT_KINDS, type ExportKind, readPortion } from './kinds.ts';
+import { EXPORT_KINDS, type ExportKind } from './kinds.ts';
+import { readPortion } from './readers.ts';
 
 /** A file is closed once it has as much, so that a step fits into memory and time whatever an account has. */
 export const FILE_BYTES = 4_000_000;

@@ -35,7 +35,7 @@ export const planExport = (
     throw conflict('export_exists', message, turn.expires_at_epoch - epoch);
   }
   const id = newId(now);
-  const [kind = ''] = EXPORT_KINDS;
+  const [kind] = EXPORT_KINDS;
   const record: ExportRecord = {
     ...keys.export(client_id, user_id, id),
     ...exportDue(now, id),

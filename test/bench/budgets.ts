@@ -118,6 +118,8 @@ export const BYTES: Record<string, number> = {
   'POST /auth/login': 720,
   'POST /clients/{client}/tickets/{ticket}/close': 700,
   'POST /clients/{client}/hosting/{hostingAccount}/change-password': 650,
+  // The export, the turn, the security event and the trail.
+  'POST /clients/{client}/exports': 1_570,
   // The quote is kept until it is taken.
   'POST /clients/{client}/hosting/{hostingAccount}/changes/quote': 650,
 };

@@ -84,6 +84,8 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'mails/send-mails': 555,
   'tickets/get-ticket': 545,
   'exports/get-export': 510,
+  // The client of S3, and everything that people are shown.
+  'workers/make-exports': 600,
   'tickets/close-ticket': 555,
   'tickets/create-ticket': 670,
   'tickets/reply-to-ticket': 670,

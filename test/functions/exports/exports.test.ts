@@ -245,6 +245,24 @@ test('goes in several files where there is much, each entry once and in order', 
   expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
 });
 
+test('workers that take it from each other while it is made end with each entry once and one mail', async () => {
+  const user = await newUser(fixture.api);
+  for (let index = 0; index < 30; index += 1) await storeInvoice(user.client, 100 + index);
+  const { body } = await ask(user);
+  // Each by a clock at which the lease of the one before is over.
+  const clocks = [0, 6, 17, 38].map((minutes) => new Date(Date.now() + minutes * 60_000));
+  await Promise.all(clocks.map((now) => makeExports(now, undefined, 2_000)));
+  await makeExports(new Date(Date.now() + 12 * 3_600_000), undefined, 2_000);
+  const { lists } = await contentOf(user, body.data.id);
+  const ids = lists.invoices?.map(({ id }) => id) ?? [];
+  expect(ids).toHaveLength(30);
+  expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
+  const mails = (await scanTable()).filter(
+    ({ pk, template }) => pk === `USER#${user.user}` && template === 'export_ready',
+  );
+  expect(mails).toHaveLength(1);
+});
+
 test('its files are there for a day, and then another one can be asked for', async () => {
   const user = await newUser(fixture.api);
   const { id } = await madeFor(user);
