@@ -249,9 +249,20 @@ test('workers that take it from each other while it is made end with each entry 
   const user = await newUser(fixture.api);
   for (let index = 0; index < 30; index += 1) await storeInvoice(user.client, 100 + index);
   const { body } = await ask(user);
-  // Each by a clock at which the lease of the one before is over.
-  const clocks = [0, 6, 17, 38].map((minutes) => new Date(Date.now() + minutes * 60_000));
-  await Promise.all(clocks.map((now) => makeExports(now, undefined, 2_000)));
+  // Each begins while the one before is at its first step, by a clock at which the lease of that one is over.
+  const others: Promise<unknown>[] = [];
+  const begin = (clock: number): Promise<number> => {
+    let looks = 0;
+    const lookAtTime = () => {
+      looks += 1;
+      if (looks === 2 && others.length < 4) others.push(begin(clock + 2 ** others.length * 6 * 60_000));
+      return true;
+    };
+    return makeExports(new Date(clock), lookAtTime, 2_000);
+  };
+  await begin(Date.now());
+  for (const other of others) await other;
+  expect(others).toHaveLength(4);
   await makeExports(new Date(Date.now() + 12 * 3_600_000), undefined, 2_000);
   const { lists } = await contentOf(user, body.data.id);
   const ids = lists.invoices?.map(({ id }) => id) ?? [];
