@@ -3,6 +3,7 @@ import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser';
 /** The folders of shared/, lowest first: a file imports only from its own one and from those before it. */
 export const FLOORS = [
   'contract',
+  'languages',
   'platform',
   'integrations',
   'mail-templates',
@@ -50,7 +51,7 @@ export const FLOORS = [
 ].map((folder) => `shared/${folder}`);
 
 /** What is no module of the business: its files are imported each by itself. */
-const WITHOUT_A_FACE = ['contract', 'platform', 'integrations', 'mail-templates', 'records'];
+const WITHOUT_A_FACE = ['contract', 'languages', 'platform', 'integrations', 'mail-templates', 'records'];
 
 /** Folders whose own files stand on their subfolders; elsewhere the subfolders stand on the folder's own files. */
 const ABOVE_THEIR_SUBFOLDERS = [
@@ -59,6 +60,7 @@ const ABOVE_THEIR_SUBFOLDERS = [
   'infra/app/words',
   'infra/console',
   'infra/local',
+  'shared/languages',
   'shared/mail-templates',
 ];
 

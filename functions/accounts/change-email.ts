@@ -3,6 +3,7 @@ import { getSignedInUser } from '../../shared/clients/index.ts';
 import { accounts } from '../../shared/contract/accounts.ts';
 import { dispatchFollowUp } from '../../shared/events/index.ts';
 import { accepted, command } from '../../shared/http/index.ts';
+import { tell } from '../../shared/languages/sentence.ts';
 
 export const handler = command(accounts['change-email'], {
   load: ({ claimedUserId }) => getSignedInUser(claimedUserId),
@@ -10,7 +11,7 @@ export const handler = command(accounts['change-email'], {
   plan: ({ body, address, now }, _loaded, { account, second }) =>
     spendWith(second, {
       ...planEmailChange(account, body.email, { address, device: null }, now),
-      reply: accepted({ message: 'Follow the link in the mail to the new address to confirm it.' }),
+      reply: accepted({ message: tell`Follow the link in the mail to the new address to confirm it.` }),
     }),
   dispatch: dispatchFollowUp,
 });

@@ -3,6 +3,7 @@ import { getSignedInUser } from '../../shared/clients/index.ts';
 import { accounts } from '../../shared/contract/accounts.ts';
 import { dispatchFollowUp } from '../../shared/events/index.ts';
 import { command, ok } from '../../shared/http/index.ts';
+import { tell } from '../../shared/languages/sentence.ts';
 import { hashPassword } from '../../shared/platform/password.ts';
 
 export const handler = command(accounts['change-own-password'], {
@@ -17,7 +18,7 @@ export const handler = command(accounts['change-own-password'], {
     const origin = { address, device: null };
     return spendWith(second, {
       ...planPasswordChange(account, caller.tokenId, passwordHash, origin, now),
-      reply: ok({ message: 'Your password is changed. Every other session has ended.' }),
+      reply: ok({ message: tell`Your password is changed. Every other session has ended.` }),
     });
   },
   dispatch: dispatchFollowUp,

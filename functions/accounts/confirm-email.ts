@@ -2,6 +2,7 @@ import { accountOfLink, findLink, planConfirmedEmail } from '../../shared/auth/i
 import { accounts } from '../../shared/contract/accounts.ts';
 import { dispatchFollowUp } from '../../shared/events/index.ts';
 import { command, ok } from '../../shared/http/index.ts';
+import { tell } from '../../shared/languages/sentence.ts';
 
 export const handler = command(accounts['confirm-email'], {
   load: async ({ body, now }) => {
@@ -10,7 +11,7 @@ export const handler = command(accounts['confirm-email'], {
   },
   plan: async ({ address, now }, { link, account }) => ({
     ...(await planConfirmedEmail(link, account, { address, device: null }, now)),
-    reply: ok({ message: 'Your new address works now. Log in with it from now on.' }),
+    reply: ok({ message: tell`Your new address works now. Log in with it from now on.` }),
   }),
   dispatch: dispatchFollowUp,
 });

@@ -9,13 +9,14 @@ import { getSignedInUser } from '../../shared/clients/index.ts';
 import { auth } from '../../shared/contract/auth.ts';
 import { dispatchFollowUp } from '../../shared/events/index.ts';
 import { command, ok } from '../../shared/http/index.ts';
+import { say, tell } from '../../shared/languages/sentence.ts';
 import { Failure } from '../../shared/platform/failure.ts';
 import { verifyPassword } from '../../shared/platform/password.ts';
 import { update, writeOne } from '../../shared/platform/table/write.ts';
 import { keys } from '../../shared/records/keys.ts';
 import type { UserRecord } from '../../shared/records/users.ts';
 
-const WRONG = 'This is not your present password.';
+const WRONG = say`This is not your present password.`;
 
 /** Throws 422 unless the password is the present one; the user sees that it was not. */
 const requirePassword = async (user: UserRecord, password = '', address: string, now: Date) => {
@@ -40,7 +41,10 @@ export const handler = command(auth.confirm, {
       update(keys.token(caller.userId, caller.tokenId), { set: { proved_at: at, proved_by } }),
       securityEvent(user.id, 'confirmed', { address, device: null }, now),
     ];
-    const reply = { message: 'Go on within ten minutes.', confirmed_until: provedUntil(at).toISOString() };
+    const reply = {
+      message: tell`Go on within ten minutes.`,
+      confirmed_until: provedUntil(at).toISOString(),
+    };
     return spendWith(second, { writes, reply: ok(reply) });
   },
   dispatch: dispatchFollowUp,

@@ -1,6 +1,7 @@
 import { members } from '../../shared/contract/members.ts';
 import { dispatchFollowUp } from '../../shared/events/index.ts';
 import { command, ok } from '../../shared/http/index.ts';
+import { tell } from '../../shared/languages/sentence.ts';
 import { getChanging, planMemberRemoval, requireMayChange } from '../../shared/members/index.ts';
 
 export const handler = command(members['remove-member'], {
@@ -8,7 +9,7 @@ export const handler = command(members['remove-member'], {
   plan: ({ caller, now }, changing) => {
     requireMayChange(changing, caller.userId, null);
     const plan = planMemberRemoval(changing, `user:${caller.userId}`, now);
-    return { ...plan, reply: ok({ message: 'This user may no longer use the client account.' }) };
+    return { ...plan, reply: ok({ message: tell`This user may no longer use the client account.` }) };
   },
   dispatch: dispatchFollowUp,
 });

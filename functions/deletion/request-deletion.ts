@@ -3,6 +3,7 @@ import { deletion } from '../../shared/contract/deletion.ts';
 import type { Reply } from '../../shared/contract/endpoint.ts';
 import { deleteAccount } from '../../shared/deletion/index.ts';
 import { handle, ok } from '../../shared/http/index.ts';
+import { tell } from '../../shared/languages/sentence.ts';
 import { getItems } from '../../shared/platform/table/query.ts';
 import { transact } from '../../shared/platform/table/write.ts';
 import { keys } from '../../shared/records/keys.ts';
@@ -27,9 +28,9 @@ export const handler = handle(definition, {
     await confirm(caller, body?.otp, address, now);
     const blockers = await deleteAccount(caller.userId, caller.tokenId, now);
     if (blockers.length === 0) {
-      return ok({ status: 'completed', message: 'Your account is deleted.', blockers });
+      return ok({ status: 'completed', message: tell`Your account is deleted.`, blockers });
     }
-    const message = 'Your account cannot be deleted yet.';
+    const message = tell`Your account cannot be deleted yet.`;
     return { status: 409, body: { status: 'blocked', message, blockers } };
   },
 });

@@ -3,6 +3,7 @@ import { getSignedInUser } from '../../shared/clients/index.ts';
 import { factors } from '../../shared/contract/factors.ts';
 import { dispatchFollowUp } from '../../shared/events/index.ts';
 import { command, ok } from '../../shared/http/index.ts';
+import { say } from '../../shared/languages/sentence.ts';
 import { conflict } from '../../shared/platform/failure.ts';
 import { getItem } from '../../shared/platform/table/query.ts';
 import { keys } from '../../shared/records/keys.ts';
@@ -11,7 +12,7 @@ export const handler = command(factors['renew-recovery-codes'], {
   load: ({ claimedUserId }) =>
     Promise.all([getSignedInUser(claimedUserId), getItem(keys.recoveryCodes(claimedUserId))]),
   prepare: ({ body, caller, address, now }, [user]) => {
-    if (!user.second_factor) throw conflict('no_factor', 'Add an authenticator app or a passkey first.');
+    if (!user.second_factor) throw conflict('no_factor', say`Add an authenticator app or a passkey first.`);
     return requireOwner(caller, user, body, address, now);
   },
   plan: ({ address, now }, [user, present], { second }) => {

@@ -16,6 +16,7 @@ import {
   show,
 } from '../../shared/http/index.ts';
 import { GATEWAYS } from '../../shared/integrations/registry/gateways.ts';
+import { say } from '../../shared/languages/sentence.ts';
 import { confirmAgain } from '../../shared/orders/index.ts';
 import { leavingPage } from '../../shared/pages/index.ts';
 import { requireEnv } from '../../shared/platform/env.ts';
@@ -29,7 +30,7 @@ const LIMIT = { scope: 'pay', requests: 30, seconds: 600 };
 const amountOf = (text: string): number | undefined => {
   if (text === '') return undefined;
   if (/^\d{1,12}([.,]\d{1,3})?$/.test(text)) return Number(text.replace(',', '.'));
-  throw invalid({ amount: ['Enter an amount such as 25.50.'] });
+  throw invalid({ amount: [say`Enter an amount such as 25.50.`] });
 };
 
 /** A button pressed twice leads to one payment; pressed again much later, it may have to be a new one. */

@@ -8,6 +8,7 @@ import {
 } from '../../shared/auth/index.ts';
 import { passkeys } from '../../shared/contract/passkeys.ts';
 import { command, ok } from '../../shared/http/index.ts';
+import { tell } from '../../shared/languages/sentence.ts';
 import { update, writeOne } from '../../shared/platform/table/write.ts';
 import { keys } from '../../shared/records/keys.ts';
 
@@ -29,6 +30,6 @@ export const handler = command(passkeys['confirm-with-passkey'], {
       securityEvent(userId, 'confirmed', { address, device: null }, now, { factors: 'passkey' }),
     ];
     const confirmed_until = provedUntil(at).toISOString();
-    return { writes, reply: ok({ message: 'Go on within ten minutes.', confirmed_until }) };
+    return { writes, reply: ok({ message: tell`Go on within ten minutes.`, confirmed_until }) };
   },
 });

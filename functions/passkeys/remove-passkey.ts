@@ -9,6 +9,7 @@ import { getSignedInUser } from '../../shared/clients/index.ts';
 import { passkeys } from '../../shared/contract/passkeys.ts';
 import { dispatchFollowUp } from '../../shared/events/index.ts';
 import { command, ok } from '../../shared/http/index.ts';
+import { tell } from '../../shared/languages/sentence.ts';
 
 export const handler = command(passkeys['remove-passkey'], {
   load: async ({ claimedUserId, path, now }) => {
@@ -22,7 +23,7 @@ export const handler = command(passkeys['remove-passkey'], {
   },
   plan: async ({ path, address, now }, { user, ...ways }) => ({
     ...planPasskeyRemoval(await accountOf(user), ways, path.passkey, { address, device: null }, now),
-    reply: ok({ message: 'The passkey is removed. Delete it from your device too.' }),
+    reply: ok({ message: tell`The passkey is removed. Delete it from your device too.` }),
   }),
   dispatch: dispatchFollowUp,
 });

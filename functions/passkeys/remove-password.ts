@@ -10,6 +10,7 @@ import { getSignedInUser } from '../../shared/clients/index.ts';
 import { passkeys } from '../../shared/contract/passkeys.ts';
 import { dispatchFollowUp } from '../../shared/events/index.ts';
 import { command, ok } from '../../shared/http/index.ts';
+import { tell } from '../../shared/languages/sentence.ts';
 import { hashPassword } from '../../shared/platform/password.ts';
 
 export const handler = command(passkeys['remove-password'], {
@@ -23,7 +24,7 @@ export const handler = command(passkeys['remove-password'], {
     const ended = { unknownHash, tokenId: caller.tokenId };
     return {
       ...planPasswordRemoval(await accountOf(user), found, ended, { address, device: null }, now),
-      reply: ok({ message: 'You log in with your passkeys from now on. Every other session has ended.' }),
+      reply: ok({ message: tell`You log in with your passkeys from now on. Every other session has ended.` }),
     };
   },
   dispatch: dispatchFollowUp,

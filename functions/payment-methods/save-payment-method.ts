@@ -12,6 +12,7 @@ import { paymentMethods } from '../../shared/contract/payment-methods.ts';
 import { dispatchFollowUp } from '../../shared/events/index.ts';
 import { command, created } from '../../shared/http/index.ts';
 import { gatewayNamed } from '../../shared/integrations/registry/gateways.ts';
+import { say } from '../../shared/languages/sentence.ts';
 import { invalid } from '../../shared/platform/failure.ts';
 
 /** A payment of another client, or of another gateway, is none to keep a card of. */
@@ -34,11 +35,11 @@ export const handler = command(paymentMethods['save-payment-method'], {
     assertOffered(body.gateway);
     const gateway = await gatewayFor(body.gateway);
     if (body.payment_id === undefined && !gatewayNamed(body.gateway).can.savesWithoutPayment) {
-      throw invalid({ payment_id: ['Name a payment: this gateway keeps the card of a payment only.'] });
+      throw invalid({ payment_id: [say`Name a payment: this gateway keeps the card of a payment only.`] });
     }
     if (body.payment_id !== undefined) {
       if (payment?.gateway !== body.gateway)
-        throw invalid({ payment_id: ['There is no such payment at this gateway.'] });
+        throw invalid({ payment_id: [say`There is no such payment at this gateway.`] });
       const { method, ...plan } = await planMethodOfPayment(wallet, payment, gateway, actor, now);
       const roles = { ...wallet, default_id: wallet.default_id ?? method.id };
       return { ...plan, reply: created({ payment_method: presentMethod(roles, method, now), setup: null }) };

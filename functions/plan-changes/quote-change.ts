@@ -2,6 +2,7 @@ import { chargeFindings } from '../../shared/billing/ledger/index.ts';
 import { withVatCheck } from '../../shared/billing/tax/index.ts';
 import { planChanges } from '../../shared/contract/plan-changes.ts';
 import { command, ok } from '../../shared/http/index.ts';
+import { toldFindings } from '../../shared/languages/sentence.ts';
 import { loadQuote, planQuote, presentChangeQuote } from '../../shared/plan-changes/index.ts';
 
 export const handler = command(planChanges['quote-change'], {
@@ -12,6 +13,6 @@ export const handler = command(planChanges['quote-change'], {
     const { quote, writes } = planQuote(context, body, catalog, now);
     const findings = chargeFindings(body.payment_gateway ?? null, quote.total, quote.currency);
     const shown = presentChangeQuote(quote, context.record.billing_cycle);
-    return { writes, reply: ok({ data: { ...shown, findings } }) };
+    return { writes, reply: ok({ data: { ...shown, findings: toldFindings(findings) } }) };
   },
 });

@@ -2,6 +2,7 @@ import { presentInvoice } from '../../shared/billing/invoices/index.ts';
 import { getClient } from '../../shared/clients/index.ts';
 import { billing } from '../../shared/contract/staff/billing.ts';
 import { staffChanges } from '../../shared/http/staff/index.ts';
+import { say } from '../../shared/languages/sentence.ts';
 import { writeManualInvoice } from '../../shared/operator/index.ts';
 import { invalid } from '../../shared/platform/failure.ts';
 import { formatMoney, priceInMinor, sum } from '../../shared/platform/money.ts';
@@ -13,7 +14,7 @@ export const handler = staffChanges(billing['create-invoice'], {
   load: async ({ path, body, now }) => {
     const { profile } = await getClient(path.client);
     const dueAt = dayOf(body.due_on);
-    if (dueAt && dueAt <= now) throw invalid({ due_on: ['A due date lies ahead.'] });
+    if (dueAt && dueAt <= now) throw invalid({ due_on: [say`A due date lies ahead.`] });
     const lines = body.lines.map(({ description, amount }) => ({
       description,
       amount: priceInMinor('lines', amount, profile.currency),

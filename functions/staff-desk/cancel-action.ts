@@ -1,5 +1,6 @@
 import { desk } from '../../shared/contract/staff/desk.ts';
 import { staffChanges } from '../../shared/http/staff/index.ts';
+import { say } from '../../shared/languages/sentence.ts';
 import { cancelService, getCancellable, parseOwnReference } from '../../shared/operator/index.ts';
 import { invalid } from '../../shared/platform/failure.ts';
 import { formatMoney } from '../../shared/platform/money.ts';
@@ -8,7 +9,7 @@ export const handler = staffChanges(desk['cancel-action'], {
   load: async ({ path, body }) => {
     const reference = parseOwnReference(path.client, body.reference);
     if (reference.kind !== 'hosting' && reference.kind !== 'domain')
-      throw invalid({ reference: ['Name hosting or a domain: a payment is refunded.'] });
+      throw invalid({ reference: [say`Name hosting or a domain: a payment is refunded.`] });
     return { reference, found: await getCancellable(reference) };
   },
   plan: ({ found: { name, price, record, undelivered } }, { body }) => {

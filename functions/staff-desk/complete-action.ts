@@ -1,5 +1,6 @@
 import { desk } from '../../shared/contract/staff/desk.ts';
 import { staffChanges } from '../../shared/http/staff/index.ts';
+import { say } from '../../shared/languages/sentence.ts';
 import {
   closeAttempt,
   closePayment,
@@ -14,7 +15,7 @@ export const handler = staffChanges(desk['complete-action'], {
   load: async ({ path, body }) => {
     const reference = parseOwnReference(path.client, body.reference);
     if (reference.kind === 'domain' && !body.expires_on)
-      throw invalid({ expires_on: ['Give the day the domain expires.'] });
+      throw invalid({ expires_on: [say`Give the day the domain expires.`] });
     return reference;
   },
   plan: (_reference, { body }) => ({

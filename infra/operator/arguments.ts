@@ -141,6 +141,6 @@ export const minorUnits = (amount: number, currency: string): number => {
 /** The same of a price, which is on the step of its currency. */
 export const priceUnits = (amount: number, currency: string): number => {
   const minor = minorUnits(amount, currency);
-  if (!isOnStep(minor, currency)) throw new Refusal(stepText(currency));
+  if (!isOnStep(minor, currency)) throw new Refusal(stepText(currency).english);
   return minor;
 };

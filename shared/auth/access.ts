@@ -1,6 +1,8 @@
 import { roleOf } from '../clients/index.ts';
 import type { Auth } from '../contract/endpoint.ts';
 import type { Role } from '../contract/roles.ts';
+import { preferLanguage } from '../languages/language.ts';
+import { say } from '../languages/sentence.ts';
 import { foreignClient, invalid, unauthenticated } from '../platform/failure.ts';
 import { addLogContext } from '../platform/log.ts';
 import { getItems, queryPage } from '../platform/table/query.ts';
@@ -51,6 +53,7 @@ const verifyToken = async (
   if (!sameHash(token.hash, claimed.hash) || wasEnded(token, user)) throw unauthenticated();
   const { userId, tokenId } = claimed;
   addLogContext({ user: userId });
+  preferLanguage(user?.locale);
   await touch(claimed, token, now);
   const lacksFactor = user !== undefined && !user.second_factor;
   return { userId, tokenId, clientId: 0, proof: proofOf(token), lacksFactor };
@@ -85,7 +88,7 @@ const asOnlyMember = async (claimed: ClaimedToken, now: Date): Promise<Caller> =
   const [first, second] = page.items;
   if (!first) throw foreignClient();
   if (second)
-    throw invalid({ 'X-Client-Id': ['You have several client accounts: name one in this header.'] });
+    throw invalid({ 'X-Client-Id': [say`You have several client accounts: name one in this header.`] });
   return { ...caller, clientId: first.client_id, role: roleOf(first), profile: first.profile };
 };
 

@@ -1,3 +1,4 @@
+import { say } from '../languages/sentence.ts';
 import { addDays } from '../platform/dates.ts';
 import { conflict } from '../platform/failure.ts';
 import type { ClientRecord, ContactChange } from '../records/clients.ts';
@@ -20,7 +21,7 @@ export const canBeTakenBack = ({ email_history }: UserRecord, now: Date): boolea
   since(email_history, WEEK, now).length > 0;
 
 const tooManyChanges = () =>
-  conflict('too_many_changes', 'The address was changed too often. Wait some days, or contact support.');
+  conflict('too_many_changes', say`The address was changed too often. Wait some days, or contact support.`);
 
 /** The history once the present address is left. Throws 409 after too many changes. */
 export const leaving = ({ email, email_history }: UserRecord, now: Date): History => {

@@ -1,5 +1,6 @@
 import { getUser, normaliseEmail } from '../clients/index.ts';
 import { about, audit, type PlanWithFollowUp } from '../events/index.ts';
+import { say } from '../languages/sentence.ts';
 import { newMail, ownedBy } from '../mails/index.ts';
 import { conflict, Failure, invalid } from '../platform/failure.ts';
 import { verifyPassword } from '../platform/password.ts';
@@ -49,8 +50,8 @@ export const accountOfLink = async (link: LinkRecord | undefined): Promise<Accou
 const requirePassword = async ({ login }: Account, password = ''): Promise<void> => {
   if ((await verifyPassword(password, login.password_hash)).matches) return;
   const message = login.without_password
-    ? 'You have no password: show a passkey to POST /auth/confirm/passkey, then send the same again.'
-    : 'This is not your present password.';
+    ? say`You have no password: show a passkey to POST /auth/confirm/passkey, then send the same again.`
+    : say`This is not your present password.`;
   throw new Failure('invalid', 'invalid_credentials', message, { fields: { current_password: [message] } });
 };
 
@@ -131,7 +132,7 @@ export const planEmailChange = (
   now: Date,
 ): PlanWithFollowUp => {
   const address = normaliseEmail(email);
-  if (address === user.email) throw invalid({ email: ['This is your address already.'] });
+  if (address === user.email) throw invalid({ email: [say`This is your address already.`] });
   const variables = { user_id: user.id };
   const mail = newMail(ownedBy.user(user.id), address, { template: 'email_change_confirm', variables }, now);
   const entry = audit(about.user(user.id), `user:${user.id}`, 'email.change_requested', now);
@@ -169,7 +170,7 @@ export const moveLogin = (
       ? [update(login, { set: changed, remove: ['first_until', 'without_password'] }, asItWas)]
       : [
           remove(login, asItWas),
-          putNew(moved, () => conflict('email_taken', 'Another account uses this address.')),
+          putNew(moved, () => conflict('email_taken', say`Another account uses this address.`)),
           ...contacts,
         ];
   const held = [

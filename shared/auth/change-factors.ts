@@ -1,4 +1,5 @@
 import { about, audit, type PlanWithFollowUp } from '../events/index.ts';
+import { say } from '../languages/sentence.ts';
 import { writeMail } from '../mails/index.ts';
 import { seal } from '../platform/aws/seal.ts';
 import { addDays, toEpoch } from '../platform/dates.ts';
@@ -57,7 +58,7 @@ export const planFactor = (
   now: Date,
 ) => {
   if (factors.length >= MAX_FACTORS) {
-    throw conflict('too_many_factors', `A user has at most ${MAX_FACTORS}. Remove one first.`);
+    throw conflict('too_many_factors', say`A user has at most ${MAX_FACTORS}. Remove one first.`);
   }
   const factor: FactorRecord = {
     ...keys.factor(user.id, id),
@@ -78,7 +79,7 @@ export const findFactor = (factors: FactorRecord[], id: number): FactorRecord =>
   return factor;
 };
 
-const alreadyConfirmed = () => conflict('factor_confirmed', 'This app is confirmed already.');
+const alreadyConfirmed = () => conflict('factor_confirmed', say`This app is confirmed already.`);
 
 /** The time step of the first code of an app. Throws 409 for one that is confirmed, 422 for a wrong code. */
 export const requireCode = async (factor: FactorRecord, otp: string, now: Date): Promise<number> => {

@@ -1,5 +1,6 @@
 import { type ClientMembers, type ContactUpdate, replaceProfile } from '../clients/index.ts';
 import { about, audit, newEvent, type Plan, type PlanWithFollowUp, writeEvent } from '../events/index.ts';
+import { say } from '../languages/sentence.ts';
 import { writeMail } from '../mails/index.ts';
 import { Failure } from '../platform/failure.ts';
 import { newId } from '../platform/table/key.ts';
@@ -83,7 +84,7 @@ const nothingPending = () =>
   new Failure(
     'not_found',
     'pending_email_not_found',
-    'No contact address waits to be confirmed. Change `email` with PATCH /clients/{client}/profile.',
+    say`No contact address waits to be confirmed. Change \`email\` with PATCH /clients/{client}/profile.`,
   );
 
 /** Whether a request still counts: its user is a member, and has not ended all sessions since, as with a new password. */

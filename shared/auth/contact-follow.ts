@@ -1,4 +1,5 @@
 import { type ClientMembers, listClients, loadMembers, replaceProfile } from '../clients/index.ts';
+import { say } from '../languages/sentence.ts';
 import { conflict } from '../platform/failure.ts';
 import { retryOnConflict, transact, type Write } from '../platform/table/write.ts';
 import type { Actor, MailRecord } from '../records/events.ts';
@@ -44,7 +45,7 @@ export const planContactsFollow = async (
   const plans = await Promise.all(planned);
   const writes = plans.flatMap((plan) => plan.writes);
   if (writes.length > MAX_WRITES)
-    throw conflict('too_many_accounts', 'Too many client accounts have this address. Contact support.');
+    throw conflict('too_many_accounts', say`Too many client accounts have this address. Contact support.`);
   return { writes, mails: plans.flatMap(({ mails }) => mails) };
 };
 

@@ -1,3 +1,4 @@
+import { type Sentence, say } from '../languages/sentence.ts';
 import { toEpoch } from '../platform/dates.ts';
 import { Failure, tooManyRequests } from '../platform/failure.ts';
 import { absentOrBefore } from '../platform/table/changes.ts';
@@ -71,22 +72,22 @@ export const isProved = ({ proof, lacksFactor = false }: Proving, now: Date): bo
 export const isProvedByPasskey = (caller: Proving, now: Date): boolean =>
   caller.proof?.by === 'passkey' && isProved(caller, now);
 
-const reauthenticationRequired = (message: string): Failure =>
+const reauthenticationRequired = (message: Sentence): Failure =>
   new Failure('forbidden', 'reauthentication_required', message);
 
 /** Throws 403 `reauthentication_required` unless a passkey was shown lately. */
 export const requirePasskeyProof = (caller: Proving, now: Date): void => {
   if (isProvedByPasskey(caller, now)) return;
   throw reauthenticationRequired(
-    'Show one of your passkeys to POST /auth/confirm/passkey, then send the same request again.',
+    say`Show one of your passkeys to POST /auth/confirm/passkey, then send the same request again.`,
   );
 };
 
 /** Throws 403 `reauthentication_required` for what a session alone must not do, because it can lose a domain or an account. */
 export const requireProof = (caller: Proving, now: Date): void => {
   if (isProved(caller, now)) return;
-  const what = caller.lacksFactor ? 'your password' : 'a code of your second factor';
+  const what = caller.lacksFactor ? say`your password` : say`a code of your second factor`;
   throw reauthenticationRequired(
-    `Confirm that it is you: send ${what} to POST /auth/confirm, or show a passkey, then send the same request again.`,
+    say`Confirm that it is you: send ${what} to POST /auth/confirm, or show a passkey, then send the same request again.`,
   );
 };

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { PlanWithFollowUp } from '../events/index.ts';
+import { say } from '../languages/sentence.ts';
 import type { PlannedMail } from '../mail-templates/templates.ts';
 import { type LinkMail, newMail, ownedBy, writeMail } from '../mails/index.ts';
 import { config } from '../platform/config/config.ts';
@@ -58,7 +59,7 @@ export const newLink = (
 
 /** The same for a link that never was, was used, has expired or was overtaken. */
 export const deadLink = (): Failure => {
-  const message = 'This link does not work any more. Ask for a new one.';
+  const message = say`This link does not work any more. Ask for a new one.`;
   return new Failure('invalid', 'link_invalid', message, { fields: { token: [message] } });
 };
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listClients, type MemberClient, normaliseEmail, presentClient } from '../clients/index.ts';
 import type { PlanWithFollowUp } from '../events/index.ts';
+import { say } from '../languages/sentence.ts';
 import { writeMail } from '../mails/index.ts';
 import { addDays, toEpoch } from '../platform/dates.ts';
 import { Failure } from '../platform/failure.ts';
@@ -225,7 +226,7 @@ export const replaceFirst = async (
 ): Promise<Write[]> => {
   if (login.first_until === undefined) return [];
   if (new_password === undefined || new_password === password) {
-    const message = 'Choose a password of your own: send the same again with it in new_password.';
+    const message = say`Choose a password of your own: send the same again with it in new_password.`;
     const fields = { new_password: [message] };
     throw new Failure('invalid', 'new_password_required', message, { fields });
   }

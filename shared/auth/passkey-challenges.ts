@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { say } from '../languages/sentence.ts';
 import { config } from '../platform/config/config.ts';
 import { toEpoch } from '../platform/dates.ts';
 import { Failure } from '../platform/failure.ts';
@@ -37,7 +38,7 @@ export const userOfHandle = (handle: string): number => {
 
 /** The same for every passkey that is not taken, whatever is wrong with it. */
 export const passkeyRefused = (): Failure => {
-  const message = 'This passkey was not accepted. Try once more, or another way.';
+  const message = say`This passkey was not accepted. Try once more, or another way.`;
   return new Failure('invalid', 'passkey_invalid', message, { fields: { credential: [message] } });
 };
 

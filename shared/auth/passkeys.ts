@@ -1,4 +1,5 @@
 import { about, audit, type PlanWithFollowUp } from '../events/index.ts';
+import { say } from '../languages/sentence.ts';
 import type { PlannedMail } from '../mail-templates/templates.ts';
 import { conflict, notFound } from '../platform/failure.ts';
 import { absent, asRead, equals, exists } from '../platform/table/changes.ts';
@@ -72,7 +73,7 @@ export const planPasskey = (
 };
 
 const lastWayIn = () =>
-  conflict('last_way_in', 'You have no password: set one, or add another passkey, first.');
+  conflict('last_way_in', say`You have no password: set one, or add another passkey, first.`);
 
 /**
  * Plans the end of a passkey. Throws 409 for the last one of somebody without a password; of two removals at once, or one
@@ -135,10 +136,10 @@ export const findPasskey = (passkeys: PasskeyRecord[], id: number): PasskeyRecor
 /** Throws 409 for one more than a user may have. */
 export const requireRoom = (passkeys: PasskeyRecord[]): void => {
   if (passkeys.length < MAX_PASSKEYS) return;
-  throw conflict('too_many_passkeys', `A user has at most ${MAX_PASSKEYS}. Remove one first.`);
+  throw conflict('too_many_passkeys', say`A user has at most ${MAX_PASSKEYS}. Remove one first.`);
 };
 
-export const noPasskey = () => conflict('no_passkey', 'Add a passkey first.');
+export const noPasskey = () => conflict('no_passkey', say`Add a passkey first.`);
 
 export const presentPasskey = ({ id, name, backed_up, created_at, last_used_at }: PasskeyRecord) => ({
   id,

@@ -1,3 +1,4 @@
+import { say } from '../languages/sentence.ts';
 import { config } from '../platform/config/config.ts';
 import { invalid } from '../platform/failure.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
@@ -20,6 +21,6 @@ export const requireGoodPassword = (password: string, email: string, field = 'pa
   // With a year or signs around it, it is on the lists of attackers as well.
   const bare = lower.replace(/^[^a-z]+|[^a-z]+$/g, '');
   if (COMMON_PASSWORDS.has(lower) || COMMON_PASSWORDS.has(bare) || guessable) {
-    throw invalid({ [field]: ['This password is easy to guess. Choose another one.'] });
+    throw invalid({ [field]: [say`This password is easy to guess. Choose another one.`] });
   }
 };

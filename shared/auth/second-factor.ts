@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PlanWithFollowUp } from '../events/index.ts';
+import { type Sentence, say } from '../languages/sentence.ts';
 import { writeMail } from '../mails/index.ts';
 import { alongside } from '../platform/alongside.ts';
 import { toEpoch } from '../platform/dates.ts';
@@ -20,17 +21,17 @@ import { securityEvent } from './security-events.ts';
 
 export const MAX_FACTORS = 10;
 
-const otpFailure = (code: 'otp_required' | 'otp_invalid', message: string) =>
+const otpFailure = (code: 'otp_required' | 'otp_invalid', message: Sentence) =>
   new Failure('invalid', code, message, { fields: { otp: [message] } });
 
 const otpRequired = () =>
   otpFailure(
     'otp_required',
-    'Send the same again with the code of your authenticator app, or a recovery code, in otp; or use a passkey.',
+    say`Send the same again with the code of your authenticator app, or a recovery code, in otp; or use a passkey.`,
   );
 
 export const otpInvalid = () =>
-  otpFailure('otp_invalid', 'This code does not work. Wait for the next one and try again.');
+  otpFailure('otp_invalid', say`This code does not work. Wait for the next one and try again.`);
 
 /** Apps of a user, also those that still have to be confirmed. */
 export const listFactors = async (userId: number, now: Date): Promise<FactorRecord[]> => {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { about, audit, type Plan } from '../events/index.ts';
+import { say } from '../languages/sentence.ts';
 import type { PlannedMail } from '../mail-templates/templates.ts';
 import { writeMail } from '../mails/index.ts';
 import { addDays, toEpoch } from '../platform/dates.ts';
@@ -181,12 +182,16 @@ export const presentToken = (token: TokenRecord, currentId: number) => ({
 });
 
 export const disabled = (): Failure =>
-  new Failure('forbidden', 'account_disabled', 'This account cannot use the app. Contact support.');
+  new Failure('forbidden', 'account_disabled', say`This account cannot use the app. Contact support.`);
 
 export const awaitsApproval = (): Failure =>
-  new Failure('forbidden', 'account_awaits_approval', 'Your account is not open yet. We will write to you.');
+  new Failure(
+    'forbidden',
+    'account_awaits_approval',
+    say`Your account is not open yet. We will write to you.`,
+  );
 
-const WRONG = 'The e-mail address or the password is not right.';
+const WRONG = say`The e-mail address or the password is not right.`;
 
 export const wrongCredentials = (): Failure =>
   new Failure('invalid', 'invalid_credentials', WRONG, { fields: { email: [WRONG] } });

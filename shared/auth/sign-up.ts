@@ -1,6 +1,7 @@
 import { clientWrites, normaliseEmail, toE164, userWrites } from '../clients/index.ts';
 import type { AccountDetails } from '../contract/accounts.ts';
 import { about, audit, type PlanWithFollowUp } from '../events/index.ts';
+import { say } from '../languages/sentence.ts';
 import type { PlannedMail } from '../mail-templates/templates.ts';
 import { newMail, ownedBy, writeMail } from '../mails/index.ts';
 import { config } from '../platform/config/config.ts';
@@ -27,7 +28,7 @@ const planMail = (
 /** Throws 403 where the provider takes no new clients by itself. */
 const requireOpenSignUp = (): void => {
   if (config().sign_up.mode !== 'closed') return;
-  throw new Failure('forbidden', 'sign_up_closed', 'Accounts are opened by our staff. Contact support.');
+  throw new Failure('forbidden', 'sign_up_closed', say`Accounts are opened by our staff. Contact support.`);
 };
 
 /**
@@ -51,7 +52,7 @@ export const planForgotMail = (sender: Sender, now: Date): PlanWithFollowUp => {
 /** Throws 422 unless these are the present terms. */
 export const requirePresentTerms = (version: string): void => {
   if (version !== config().sign_up.terms_version) {
-    throw invalid({ terms_version: ['The terms have changed: show the present ones and ask again.'] });
+    throw invalid({ terms_version: [say`The terms have changed: show the present ones and ask again.`] });
   }
 };
 
@@ -59,7 +60,7 @@ export const requirePresentTerms = (version: string): void => {
 export const requireFitting = ({ currency, terms_version, phone, country }: AccountDetails): void => {
   const { currencies } = config();
   if (currency !== undefined && !currencies.includes(currency)) {
-    throw invalid({ currency: [`Choose one of ${currencies.join(', ')}.`] });
+    throw invalid({ currency: [say`Choose one of ${currencies.join(', ')}.`] });
   }
   requirePresentTerms(terms_version);
   toE164(phone, country);

@@ -85,7 +85,9 @@ const tooFine = (amounts: Amounts, currency: string, path: string[] = []): Probl
     if (typeof value === 'object' && value !== null) return tooFine(value, currency, [...path, name]);
     if (typeof value !== 'number' || toPrice(value, currency) !== null) return [];
     const isTooFine = toMinor(value, currency) === null;
-    const message = isTooFine ? `${currency} has ${exponentOf(currency)} decimals.` : stepText(currency);
+    const message = isTooFine
+      ? `${currency} has ${exponentOf(currency)} decimals.`
+      : stepText(currency).english;
     return [{ path: [...path, name], message }];
   });
 

@@ -1,5 +1,6 @@
 import type { AddonRequest } from '../contract/addons.ts';
 import { BILLING_CYCLES, type BillingCycle } from '../contract/vocabulary.ts';
+import { type Sentence, say } from '../languages/sentence.ts';
 import { config } from '../platform/config/config.ts';
 import { toMajor } from '../platform/money.ts';
 import type { Collection } from '../platform/table/key.ts';
@@ -127,13 +128,13 @@ export const addonPrice = (
 export const quantityProblem = (
   { name, min_quantity, max_quantity }: AddonRecord,
   quantity: number,
-): string | null =>
+): Sentence | null =>
   quantity >= min_quantity && quantity <= max_quantity
     ? null
-    : `${name} is ordered in quantities of ${min_quantity} to ${max_quantity}.`;
+    : say`${name} is ordered in quantities of ${min_quantity} to ${max_quantity}.`;
 
 /** Of an add-on that is wanted: the field of it that is wrong, and what to do. */
-export type AddonProblem = { field: string; message: string };
+export type AddonProblem = { field: string; message: Sentence };
 
 /** An add-on that is offered with a package, whatever it costs, or why it is not. */
 export const findOffered = (
@@ -142,10 +143,10 @@ export const findOffered = (
   packageId: number,
 ): AddonRecord | AddonProblem => {
   const addon = addons.get(addon_id);
-  if (!addon) return { field: 'addon_id', message: `We do not offer add-on ${addon_id}.` };
+  if (!addon) return { field: 'addon_id', message: say`We do not offer add-on ${addon_id}.` };
   return fitsPackage(addon, packageId)
     ? addon
-    : { field: 'addon_id', message: `${addon.name} cannot be had with this package.` };
+    : { field: 'addon_id', message: say`${addon.name} cannot be had with this package.` };
 };
 
 /** What `choose` makes of each add-on that is wanted, or all that is wrong by field (`addons.0.quantity`). */
@@ -157,7 +158,7 @@ export const chooseEach = <T extends object>(
   const problems: AddonProblem[] = [];
   for (const [index, one] of wanted.entries()) {
     const isRepeated = wanted.findIndex(({ addon_id }) => addon_id === one.addon_id) < index;
-    const found = isRepeated ? { field: 'addon_id', message: 'This is in the list twice.' } : choose(one);
+    const found = isRepeated ? { field: 'addon_id', message: say`This is in the list twice.` } : choose(one);
     if ('message' in found) problems.push({ ...found, field: `addons.${index}.${found.field}` });
     else chosen.push(found);
   }
@@ -174,7 +175,7 @@ const chooseOne = (
   const { quantity } = one;
   const price = addonPrice(addon, place);
   if (!price) {
-    return { field: 'addon_id', message: `${addon.name} is not offered for this billing cycle.` };
+    return { field: 'addon_id', message: say`${addon.name} is not offered for this billing cycle.` };
   }
   const wrong = quantityProblem(addon, quantity);
   return wrong ? { field: 'quantity', message: wrong } : { addon, quantity, price };

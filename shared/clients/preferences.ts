@@ -7,6 +7,7 @@ import {
   type NoticeChannel,
   type NoticeKind,
 } from '../contract/vocabulary.ts';
+import { say } from '../languages/sentence.ts';
 import { isRequired, kindOf } from '../mail-templates/event-kinds.ts';
 import { isMailed } from '../mail-templates/event-mails.ts';
 import { invalid } from '../platform/failure.ts';
@@ -62,7 +63,7 @@ export const planPreferences = (
   { locale = user.locale, notices = [] }: PreferencesChange,
 ): { changed: Choices; writes: Write[] } => {
   const refused = notices.flatMap(({ kind, mail }, index) =>
-    mail === false && isFixed(kind) ? [[`notices.${index}.mail`, ['These mails are always sent.']]] : [],
+    mail === false && isFixed(kind) ? [[`notices.${index}.mail`, [say`These mails are always sent.`]]] : [],
   );
   if (refused.length > 0) throw invalid(Object.fromEntries(refused));
   const before = user.muted ?? NOTHING;

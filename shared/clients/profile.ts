@@ -2,6 +2,7 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
 import type { ProfileChange } from '../contract/clients.ts';
 import type { ClientStatus } from '../contract/vocabulary.ts';
 import { about, audit, newEvent, writeEvent } from '../events/index.ts';
+import { say } from '../languages/sentence.ts';
 import { invalid } from '../platform/failure.ts';
 import { unchanged } from '../platform/table/changes.ts';
 import { retryOnConflict, transact, update, type Write } from '../platform/table/write.ts';
@@ -85,7 +86,7 @@ export const toE164 = (phone: string, country: string): string => {
   const known = isSupportedCountry(country) ? { defaultCountry: country } : {};
   const parsed = parsePhoneNumberFromString(phone, known);
   if (parsed?.isPossible()) return parsed.number;
-  throw invalid({ phone: ['Enter the number with its country code, such as +233201234567.'] });
+  throw invalid({ phone: [say`Enter the number with its country code, such as +233201234567.`] });
 };
 
 /** Marks a client account as active or inactive. Returns whether it was the other before. */

@@ -1,5 +1,6 @@
 import type { Role } from '../contract/roles.ts';
 import type { Locale } from '../contract/vocabulary.ts';
+import { say } from '../languages/sentence.ts';
 import { conflict, foreignClient } from '../platform/failure.ts';
 import { hashPassword } from '../platform/password.ts';
 import { unchanged } from '../platform/table/changes.ts';
@@ -22,7 +23,7 @@ type NewUser = Omit<UserRecord, keyof Key<UserRecord> | 'disabled' | 'created_at
   disabled?: boolean;
 };
 
-const emailTaken = () => conflict('email_taken', 'There is already a user with this e-mail address.');
+const emailTaken = () => conflict('email_taken', say`There is already a user with this e-mail address.`);
 
 /** The writes of a user who can log in. `taken` says what it means that somebody has the e-mail address. */
 export const userWrites = (

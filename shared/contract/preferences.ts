@@ -49,12 +49,10 @@ const preferencesResource = schema(() =>
     }),
 );
 
-const unknownLocale = `Use one of: ${LOCALES.join(', ')}.`;
-
 const preferencesChange = schema(() =>
   z
     .strictObject({
-      locale: z.enum(LOCALES, unknownLocale).nullish().meta(LOCALE),
+      locale: z.enum(LOCALES).nullish().meta(LOCALE),
       notices: z
         .array(
           z.strictObject({

@@ -1,4 +1,5 @@
 import type { BillingCycle } from '../contract/vocabulary.ts';
+import { type Sentence, say } from '../languages/sentence.ts';
 import { shareOf, stepOf, sum } from '../platform/money.ts';
 import { getItems, queryPage } from '../platform/table/query.ts';
 import type { CouponRecord, CouponTerms, HeldCoupon, HostingAddon } from '../records/catalog.ts';
@@ -54,7 +55,7 @@ export const loadCoupon = async (
   };
 };
 
-const UNKNOWN = 'There is no such code, or it is no longer good.';
+const UNKNOWN = say`There is no such code, or it is no longer good.`;
 
 const isReached = (limit: number | null, used: number): boolean => limit !== null && used >= limit;
 
@@ -63,27 +64,27 @@ const reasonAgainst = (
   { active, limits, used }: CouponRecord,
   { usedByClient, usedInMonth, hasOrdered }: CouponContext,
   now: string,
-): string | null => {
+): Sentence | null => {
   const { total, per_client, per_month, first_order, starts_at, ends_at } = limits;
   if (!active || (ends_at !== null && ends_at <= now)) return UNKNOWN;
-  if (starts_at !== null && starts_at > now) return `This code is good from ${starts_at.slice(0, 10)} on.`;
-  if (first_order && hasOrdered) return 'This code is for a first order.';
-  if (isReached(total, used)) return 'This code was used as often as it can be.';
-  if (isReached(per_month, usedInMonth)) return 'This code was used as often as it can be this month.';
-  return isReached(per_client, usedByClient) ? 'You have used this code as often as it can be.' : null;
+  if (starts_at !== null && starts_at > now) return say`This code is good from ${starts_at.slice(0, 10)} on.`;
+  if (first_order && hasOrdered) return say`This code is for a first order.`;
+  if (isReached(total, used)) return say`This code was used as often as it can be.`;
+  if (isReached(per_month, usedInMonth)) return say`This code was used as often as it can be this month.`;
+  return isReached(per_client, usedByClient) ? say`You have used this code as often as it can be.` : null;
 };
 
 /** The coupon of a code that can be used now, or why it cannot. */
 export const usableCoupon = (
   context: CouponContext,
   now: Date,
-): { coupon: CouponRecord } | { reason: string } => {
+): { coupon: CouponRecord } | { reason: Sentence } => {
   if (!context.coupon) return { reason: UNKNOWN };
   const reason = reasonAgainst(context.coupon, context, now.toISOString());
   return reason === null ? { coupon: context.coupon } : { reason };
 };
 
-export const NOTHING_TO_DISCOUNT = 'This code is not good for what is ordered.';
+export const NOTHING_TO_DISCOUNT = say`This code is not good for what is ordered.`;
 
 type Terms = {
   package_id: number;

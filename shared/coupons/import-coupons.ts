@@ -87,7 +87,7 @@ const amounts = z.record(z.string(), z.number().positive()).superRefine((given, 
     const refuse = (message: string) => context.addIssue({ code: 'custom', path: [currency], message });
     if (!config().currencies.includes(currency)) refuse(`Choose one of ${config().currencies.join(', ')}.`);
     else if (toMinor(amount, currency) === null) refuse(`${currency} has fewer decimals.`);
-    else if (toPrice(amount, currency) === null) refuse(stepText(currency));
+    else if (toPrice(amount, currency) === null) refuse(stepText(currency).english);
   }
 });
 

@@ -3,6 +3,7 @@ import { listClients, listMembers } from '../clients/index.ts';
 import type { DeletionBlocker } from '../contract/deletion.ts';
 import { COUNTED_UP_TO } from '../contract/overview.ts';
 import type { DomainStatus, HostingStatus } from '../contract/vocabulary.ts';
+import { type Sentence, say, tell } from '../languages/sentence.ts';
 import { isLastOwner } from '../members/index.ts';
 import { formatMoney, sum } from '../platform/money.ts';
 import { countRecords, getItem } from '../platform/table/query.ts';
@@ -43,7 +44,7 @@ const openBusinessOf = async (clientId: number) => {
   return { services, domains, invoices, orders, credit, debt, changed };
 };
 
-const some = (n: number, one: string, several: string) => (n === 1 ? `1 ${one}` : `${n} ${several}`);
+const some = (n: number, one: Sentence, several: (n: number) => Sentence) => (n === 1 ? one : several(n));
 
 /** What has to be settled before these client accounts can be erased. */
 export const blockersOf = async (clientIds: number[]): Promise<DeletionBlocker[]> => {
@@ -61,42 +62,42 @@ export const blockersOf = async (clientIds: number[]): Promise<DeletionBlocker[]
   const balances = (clients: ClientRecord[]) =>
     clients
       .map(({ profile, credit_balance }) => formatMoney(Math.abs(credit_balance), profile.currency))
-      .join(' and ');
+      .join(', ');
   const blockers: DeletionBlocker[] = [
     {
       type: 'active_services',
       count: services,
-      message: `Cancel ${some(services, 'hosting account', 'hosting accounts')} first.`,
+      message: tell`Cancel ${some(services, say`1 hosting account`, (n) => say`${n} hosting accounts`)} first.`,
     },
     {
       type: 'active_domains',
       count: domains,
-      message: `Transfer away ${some(domains, 'domain', 'domains')} first, or let them expire.`,
+      message: tell`Transfer away ${some(domains, say`1 domain`, (n) => say`${n} domains`)} first, or let them expire.`,
     },
     {
       type: 'unpaid_invoices',
       count: invoices,
-      message: `Pay ${some(invoices, 'invoice', 'invoices')} first, or ask support to cancel them.`,
+      message: tell`Pay ${some(invoices, say`1 invoice`, (n) => say`${n} invoices`)} first, or ask support to cancel them.`,
     },
     {
       type: 'pending_orders',
       count: orders,
-      message: `Wait for ${some(orders, 'order', 'orders')}, or ask support to cancel them.`,
+      message: tell`Wait for ${some(orders, say`1 order`, (n) => say`${n} orders`)}, or ask support to cancel them.`,
     },
     {
       type: 'credit_left',
       count: credit.length,
-      message: `Use your account credit of ${balances(credit)} first, or ask support to pay it out.`,
+      message: tell`Use your account credit of ${balances(credit)} first, or ask support to pay it out.`,
     },
     {
       type: 'credit_owed',
       count: debt.length,
-      message: `Buy account credit for the ${balances(debt)} that you owe first, or ask support.`,
+      message: tell`Buy account credit for the ${balances(debt)} that you owe first, or ask support.`,
     },
     {
       type: 'address_changed',
       count: changed.length,
-      message: 'The contact address was changed. Wait until seven days after that, or ask support.',
+      message: tell`The contact address was changed. Wait until seven days after that, or ask support.`,
     },
   ];
   return blockers.filter((blocker) => blocker.count > 0);
@@ -114,15 +115,15 @@ export const sharedBy = (clientId: number, members: MemberRecord[], userId: numb
 const lastOwnerBlocker = (userId: number, accounts: Shared[]): DeletionBlocker[] => {
   const left = accounts.filter(({ members }) => members.length > 1 && isLastOwner(members, userId));
   if (left.length === 0) return [];
-  const which = some(left.length, 'client account', 'client accounts');
-  const message = `Make somebody else an owner of ${which} first, or remove the other members.`;
+  const which = some(left.length, say`1 client account`, (n) => say`${n} client accounts`);
+  const message = tell`Make somebody else an owner of ${which} first, or remove the other members.`;
   return [{ type: 'last_owner', count: left.length, message }];
 };
 
 /** Whoever had the address before may still take the account back. */
 const changedAddressBlocker = (user: UserRecord | undefined, now: Date): DeletionBlocker[] => {
   if (!user || !canBeTakenBack(user, now)) return [];
-  const message = 'Your e-mail address was changed. Wait until seven days after that, or ask support.';
+  const message = tell`Your e-mail address was changed. Wait until seven days after that, or ask support.`;
   return [{ type: 'address_changed', count: 1, message }];
 };
 

@@ -6,6 +6,7 @@ import {
   type Subject,
   versionOf,
 } from '../domains/index.ts';
+import { say, toldFindings } from '../languages/sentence.ts';
 import { addDays, toEpoch } from '../platform/dates.ts';
 import { type FieldErrors, invalid, noErrors, notFound, versionConflict } from '../platform/failure.ts';
 import { getItems } from '../platform/table/query.ts';
@@ -44,7 +45,7 @@ type PreparedChange = {
   count: number;
 };
 
-const tooLarge = () => ({ add: ['This is too much for one change. Send it in parts.'] });
+const tooLarge = () => ({ add: [say`This is too much for one change. Send it in parts.`] });
 
 /** What cannot be done with this zone, by field. */
 const mistakes = (
@@ -55,18 +56,18 @@ const mistakes = (
   const there = new Set(records.map(keyOf));
   add.forEach(({ type }, index) => {
     if (!types.includes(type)) {
-      errors[`add.${index}.type`] = [`The nameservers of this zone (${place}) have no ${type} records.`];
+      errors[`add.${index}.type`] = [say`The nameservers of this zone (${place}) have no ${type} records.`];
     }
   });
   if (!ttlPerRecord) {
     for (const index of otherLifetimes(add)) {
-      errors[`add.${index}.ttl`] = ['Records of one host and type have one lifetime here.'];
+      errors[`add.${index}.ttl`] = [say`Records of one host and type have one lifetime here.`];
     }
   }
   remove.forEach((record, index) => {
-    if (!there.has(keyOf(record))) errors[`remove.${index}`] = ['There is no such record.'];
+    if (!there.has(keyOf(record))) errors[`remove.${index}`] = [say`There is no such record.`];
   });
-  if (add.length + remove.length === 0) errors.add = ['Add or remove at least one record.'];
+  if (add.length + remove.length === 0) errors.add = [say`Add or remove at least one record.`];
   if (bytes(add) + bytes(remove) > MAX_CHANGE_BYTES || bytes(records) + bytes(add) > MAX_ZONE_BYTES) {
     Object.assign(errors, tooLarge());
   }
@@ -90,7 +91,7 @@ const assertSound = (findings: LintFinding[], add: ZoneRecord[]): void => {
 /** Throws a conflict unless the zone is the one that the caller had read. */
 const assertVersion = (version: number, wanted: number | undefined): void => {
   if (wanted === undefined || wanted === version) return;
-  const message = 'The zone was changed meanwhile. Look again, then decide.';
+  const message = say`The zone was changed meanwhile. Look again, then decide.`;
   throw versionConflict('version_conflict', message, version);
 };
 
@@ -125,7 +126,7 @@ const presentChange = ({ change, version, nextVersion, findings }: PreparedChang
   next_version: nextVersion,
   add: change.add,
   remove: change.remove,
-  findings,
+  findings: toldFindings(findings),
 });
 
 /** Throws a conflict with the version of the zone where another change came between. */
@@ -133,7 +134,7 @@ const assertFirst = async (domain: DomainRecord, { count }: PreparedChange): Pro
   const open = openOperation(domain, 'dns') !== undefined;
   if (!open && versionOf(domain, 'dns') === count) return;
   const version = zoneVersion((await askZone(domain)).records);
-  const message = 'The zone is being changed by another request. Look again when that is done.';
+  const message = say`The zone is being changed by another request. Look again when that is done.`;
   throw versionConflict(open ? 'change_in_progress' : 'version_conflict', message, version);
 };
 

@@ -10,6 +10,7 @@ import {
   versionOf,
 } from '../domains/index.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
+import { say } from '../languages/sentence.ts';
 import { config } from '../platform/config/config.ts';
 import { conflict, Failure, type FieldErrors, invalid, noErrors, unavailable } from '../platform/failure.ts';
 import { getItem } from '../platform/table/query.ts';
@@ -66,8 +67,7 @@ export const planReturn = async (hosting: HostingRecord, now: Date): Promise<Wri
 
 const OPTIONS = { deadlineMs: 8000 };
 
-const NO_ZONE =
-  'Our nameservers have no zone for this domain yet: order hosting for it first, or send force.';
+const NO_ZONE = say`Our nameservers have no zone for this domain yet: order hosting for it first, or send force.`;
 
 /** What is wrong with nameservers, by field. Resolvers are asked for them, never the nameservers themselves. */
 const nameserverMistakes = async (domain: DomainRecord, nameservers: string[]): Promise<FieldErrors> => {
@@ -76,7 +76,7 @@ const nameserverMistakes = async (domain: DomainRecord, nameservers: string[]): 
   addresses.forEach((found, index) => {
     if (found.length > 0) return;
     errors[`nameservers.${index}`] = [
-      `${nameservers[index]} has no address. Check how it is written, or send force.`,
+      say`${nameservers[index] ?? ''} has no address. Check how it is written, or send force.`,
     ];
   });
   if ((await findPanelZone({ ...domain, nameservers }, OPTIONS)) === 'missing')
@@ -91,7 +91,7 @@ const nameserverMistakes = async (domain: DomainRecord, nameservers: string[]): 
 export const assertNameservers = async (domain: DomainRecord, nameservers: string[]): Promise<void> => {
   const errors = await nameserverMistakes(domain, nameservers).catch((error: unknown) => {
     if (!(error instanceof IntegrationError || error instanceof CircuitOpenError)) throw error;
-    throw unavailable('The nameservers cannot be checked just now. Try again in a moment, or send force.');
+    throw unavailable(say`The nameservers cannot be checked just now. Try again in a moment, or send force.`);
   });
   if (Object.keys(errors).length > 0) throw invalid(errors);
 };
@@ -141,28 +141,30 @@ const judge = (domain: string, { key_tag, algorithm, digest_type, digest }: Ds, 
   return digests.some((found) => found === null || found === digest.toUpperCase()) ? 'fits' : 'wrong';
 };
 
-const BEFORE_OR_FORCE = 'Sign the zone first, or send force.';
+const BEFORE_OR_FORCE = say`Sign the zone first, or send force.`;
 
 /** What is wrong with DS records, by field. One of them has to fit; others may be of keys that come later. */
 const dsMistakes = async ({ name }: DomainRecord, records: Ds[]): Promise<FieldErrors> => {
   const published = await dns().findKeys(name);
   if (!published) {
     return {
-      ds_records: ['The nameservers of the domain do not say by which keys its zone is signed. Send force.'],
+      ds_records: [
+        say`The nameservers of the domain do not say by which keys its zone is signed. Send force.`,
+      ],
     };
   }
   const keys = published.filter(signs);
-  if (keys.length === 0) return { ds_records: [`The zone has no keys. ${BEFORE_OR_FORCE}`] };
+  if (keys.length === 0) return { ds_records: [say`The zone has no keys. ${BEFORE_OR_FORCE}`] };
   const verdicts = records.map((record) => judge(name, record, keys));
   const wrong = verdicts.flatMap((verdict, index) =>
     verdict === 'wrong'
-      ? [[`ds_records.${index}.digest`, ['This is not the digest of the key that it names.']]]
+      ? [[`ds_records.${index}.digest`, [say`This is not the digest of the key that it names.`]]]
       : [],
   );
   if (wrong.length > 0) return Object.fromEntries(wrong);
   return verdicts.includes('fits')
     ? {}
-    : { ds_records: [`None of them fits a key of the zone. ${BEFORE_OR_FORCE}`] };
+    : { ds_records: [say`None of them fits a key of the zone. ${BEFORE_OR_FORCE}`] };
 };
 
 /**
@@ -173,12 +175,12 @@ export const assertDs = async (domain: DomainRecord, records: Ds[]): Promise<voi
   if (records.length === 0) return;
   const errors = await dsMistakes(domain, records).catch((error: unknown) => {
     if (!(error instanceof IntegrationError)) throw error;
-    throw unavailable('The keys of the zone cannot be looked up just now. Try again, or send force.');
+    throw unavailable(say`The keys of the zone cannot be looked up just now. Try again, or send force.`);
   });
   if (Object.keys(errors).length > 0) throw invalid(errors);
 };
 
-const ASK = 'Send it again with accept_dnssec_risk to go on.';
+const ASK = say`Send it again with accept_dnssec_risk to go on.`;
 
 /** Throws a conflict for former DS records that fit no key of the zone, or of which nobody can say whether they do. */
 export const assertFormerDs = async (domain: DomainRecord, records: Ds[]): Promise<void> => {
@@ -186,8 +188,8 @@ export const assertFormerDs = async (domain: DomainRecord, records: Ds[]): Promi
     await assertDs(domain, records);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const what = 'The former DS records are not known to fit the keys of the zone';
-    throw conflict('dnssec_at_risk', `${what}: the domain may stop working. ${ASK}`);
+    const what = say`The former DS records are not known to fit the keys of the zone: the domain may stop working.`;
+    throw conflict('dnssec_at_risk', say`${what} ${ASK}`);
   }
 };
 
@@ -200,7 +202,8 @@ export const assertNoDs = async (domain: DomainRecord): Promise<void> => {
     registrar.listDsRecords(name, options),
   );
   if (found.length === 0) return;
-  const what =
-    'The registry has DS records: unless the nameservers sign the zone with the same keys, it stops working';
-  throw conflict('dnssec_at_risk', `${what}. Remove them first by PUT …/dnssec, or ${ASK.toLowerCase()}`);
+  throw conflict(
+    'dnssec_at_risk',
+    say`The registry has DS records: unless the nameservers sign the zone with the same keys, it stops working. Remove them first by PUT …/dnssec, or send it again with accept_dnssec_risk to go on.`,
+  );
 };

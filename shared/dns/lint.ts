@@ -1,5 +1,6 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import type { ZONE_ERRORS, ZONE_WARNINGS, ZoneRule } from '../contract/vocabulary.ts';
+import { type Sentence, say, toldFindings } from '../languages/sentence.ts';
 import type { DomainRecord, ZoneRecord } from '../records/domains.ts';
 import { keyOf, zoneVersion } from './records.ts';
 import type { Zone } from './zone.ts';
@@ -58,7 +59,7 @@ const MAIL_RULES: Record<Exclude<MailRule, 'spf_too_many_lookups'>, Rule> = {
     spf(zone).flatMap(({ host, terms }) =>
       terms.filter(isWrongAddress).map((term) => ({
         host,
-        message: `The SPF record of ${host} has no right address in ${term}, so that receivers ignore all of it.`,
+        message: say`The SPF record of ${host} has no right address in ${term}, so that receivers ignore all of it.`,
       })),
     ),
   spf_allows_all: (zone) =>
@@ -66,7 +67,7 @@ const MAIL_RULES: Record<Exclude<MailRule, 'spf_too_many_lookups'>, Rule> = {
       .filter(({ terms }) => terms.some((term) => /^all$/i.test(term)))
       .map(({ host }) => ({
         host,
-        message: `The SPF record of ${host} lets everybody send mail in its name. End it with ~all or -all.`,
+        message: say`The SPF record of ${host} lets everybody send mail in its name. End it with ~all or -all.`,
       })),
   dmarc_invalid_policy: (zone) =>
     dmarc(zone)
@@ -74,21 +75,22 @@ const MAIL_RULES: Record<Exclude<MailRule, 'spf_too_many_lookups'>, Rule> = {
       .flatMap(({ host, terms }) => {
         const wrong = wrongPolicy(terms);
         if (wrong === undefined) return [];
-        const what = wrong === null ? 'has no policy' : `has the unknown policy ${wrong}`;
-        return [
-          { host, message: `The DMARC record of ${host} ${what}. Use p=none, p=quarantine or p=reject.` },
-        ];
+        const message =
+          wrong === null
+            ? say`The DMARC record of ${host} has no policy. Use p=none, p=quarantine or p=reject.`
+            : say`The DMARC record of ${host} has the unknown policy ${wrong}. Use p=none, p=quarantine or p=reject.`;
+        return [{ host, message }];
       }),
   dmarc_elsewhere: (zone) =>
     dmarc(zone)
       .filter(({ host }) => !OF_POLICY.test(host) && !OF_REPORTS.test(host))
       .map(({ host }) => ({
         host,
-        message: `The DMARC record of ${host} is not looked at there: its host has to begin with _dmarc.`,
+        message: say`The DMARC record of ${host} is not looked at there: its host has to begin with _dmarc.`,
       })),
 };
 
-export type LintFinding = { rule: ZoneRule; level: 'error' | 'warning'; host: string; message: string };
+export type LintFinding = { rule: ZoneRule; level: 'error' | 'warning'; host: string; message: Sentence };
 
 const apply = (rules: Record<string, Rule>, level: LintFinding['level'], zone: ZoneView): LintFinding[] =>
   Object.entries(rules).flatMap(([rule, find]) =>
@@ -101,7 +103,7 @@ export const lintZone = (zone: ZoneView): LintFinding[] => [
   ...apply(WARNINGS, 'warning', zone),
 ];
 
-const idOf = ({ rule, host, message }: LintFinding): string => `${rule} ${host} ${message}`;
+const idOf = ({ rule, host, message }: LintFinding): string => `${rule} ${host} ${message.english}`;
 
 /** What a change is told of: every warning, and of the errors those it brings. Nobody is kept by what was wrong before. */
 export const findingsOfChange = (before: LintFinding[], after: LintFinding[]): LintFinding[] => {
@@ -119,7 +121,7 @@ export const presentZone = (
   types,
   capabilities: { alias: types.includes('ANAME'), caa: types.includes('CAA') },
   records,
-  findings: lintZone({ domain: domain.name, records, hasDs }),
+  findings: toldFindings(lintZone({ domain: domain.name, records, hasDs })),
   operation_id: domain.dns_operation_id ?? null,
 });
 
@@ -138,7 +140,7 @@ const ERRORS: Record<(typeof ZONE_ERRORS)[number], Rule> = {
         ? [
             {
               host,
-              message: `${host} is a CNAME, which stands alone: remove its other records or the CNAME.`,
+              message: say`${host} is a CNAME, which stands alone: remove its other records or the CNAME.`,
             },
           ]
         : [],
@@ -146,16 +148,21 @@ const ERRORS: Record<(typeof ZONE_ERRORS)[number], Rule> = {
   /** RFC 1912 section 2.4: the apex has SOA and NS records. */
   cname_at_apex: (zone) =>
     at(zone, '@').some(({ type }) => type === 'CNAME')
-      ? [{ host: '@', message: 'The domain itself cannot be a CNAME. Use A and AAAA records, or an ANAME.' }]
+      ? [
+          {
+            host: '@',
+            message: say`The domain itself cannot be a CNAME. Use A and AAAA records, or an ANAME.`,
+          },
+        ]
       : [],
   apex_nameservers: (zone) =>
     at(zone, '@').some(({ type }) => type === 'NS')
-      ? [{ host: '@', message: 'The nameservers of the domain itself are set by PUT …/nameservers.' }]
+      ? [{ host: '@', message: say`The nameservers of the domain itself are set by PUT …/nameservers.` }]
       : [],
   duplicate_record: (zone) =>
     repeated(zone.records.map(keyOf)).map((key) => {
       const [type, host] = JSON.parse(key) as [string, string];
-      return { host, message: `The same ${type} record of ${host} is there twice.` };
+      return { host, message: say`The same ${type} record of ${host} is there twice.` };
     }),
   /** RFC 1035 section 3.3: these fields are names. */
   host_is_address: (zone) =>
@@ -163,19 +170,19 @@ const ERRORS: Record<(typeof ZONE_ERRORS)[number], Rule> = {
       .filter((record) => isIP(targetOf(record)) !== 0)
       .map(({ host, type }) => ({
         host,
-        message: `The ${type} record of ${host} has to name a host, not an address.`,
+        message: say`The ${type} record of ${host} has to name a host, not an address.`,
       })),
   /** RFC 7208 section 3.2: then none of them counts. */
   two_spf_records: (zone) =>
     [...new Set(ofType(zone, 'TXT').map(({ host }) => host))].flatMap((host) =>
       texts(zone, host, /^v=spf1(\s|$)/i).length > 1
-        ? [{ host, message: `${host} has two SPF records, so that neither counts. Make them one.` }]
+        ? [{ host, message: say`${host} has two SPF records, so that neither counts. Make them one.` }]
         : [],
     ),
   /** RFC 7489 section 6.6.3: then none of them counts. */
   two_dmarc_records: (zone) =>
     texts(zone, '_dmarc', /^v=DMARC1/i).length > 1
-      ? [{ host: '_dmarc', message: 'There are two DMARC records, so that neither counts. Keep one.' }]
+      ? [{ host: '_dmarc', message: say`There are two DMARC records, so that neither counts. Keep one.` }]
       : [],
   spf_invalid_address: MAIL_RULES.spf_invalid_address,
   dmarc_invalid_policy: MAIL_RULES.dmarc_invalid_policy,
@@ -231,7 +238,7 @@ const WARNINGS: Record<(typeof ZONE_WARNINGS)[number], Rule> = {
       )
       .map(({ record }) => ({
         host: record.host,
-        message: `Mail for ${record.host} goes to ${record.value}, which has no address. Add an A record for it.`,
+        message: say`Mail for ${record.host} goes to ${record.value}, which has no address. Add an A record for it.`,
       })),
   /** RFC 2181 section 10.3. */
   mx_is_alias: (zone) =>
@@ -239,7 +246,7 @@ const WARNINGS: Record<(typeof ZONE_WARNINGS)[number], Rule> = {
       .filter(({ target }) => isAlias(zone, target))
       .map(({ record }) => ({
         host: record.host,
-        message: `Mail for ${record.host} goes to ${record.value}, which is a CNAME: some servers refuse that.`,
+        message: say`Mail for ${record.host} goes to ${record.value}, which is a CNAME: some servers refuse that.`,
       })),
   /** RFC 2782. */
   srv_is_alias: (zone) =>
@@ -247,14 +254,14 @@ const WARNINGS: Record<(typeof ZONE_WARNINGS)[number], Rule> = {
       .filter(({ target }) => isAlias(zone, target))
       .map(({ record }) => ({
         host: record.host,
-        message: `The service ${record.host} leads to a CNAME, which it must not.`,
+        message: say`The service ${record.host} leads to a CNAME, which it must not.`,
       })),
   spf_too_many_lookups: (zone) =>
     ofType(zone, 'TXT')
       .filter(({ value }) => /^v=spf1\s/i.test(value) && (value.match(LOOK_UP)?.length ?? 0) > 10)
       .map(({ host }) => ({
         host,
-        message: `The SPF record of ${host} asks for more than ten look-ups, so that receivers ignore it.`,
+        message: say`The SPF record of ${host} asks for more than ten look-ups, so that receivers ignore it.`,
       })),
   spf_allows_all: MAIL_RULES.spf_allows_all,
   dmarc_elsewhere: MAIL_RULES.dmarc_elsewhere,
@@ -263,14 +270,14 @@ const WARNINGS: Record<(typeof ZONE_WARNINGS)[number], Rule> = {
       .filter((host) => hostIn(zone, host) !== null)
       .map((host) => ({
         host,
-        message: `${host} already ends with the domain, which is added to it once more. Write ${hostIn(zone, host)}.`,
+        message: say`${host} already ends with the domain, which is added to it once more. Write ${hostIn(zone, host) ?? host}.`,
       })),
   alias_beside_address: (zone) =>
     [...new Set(ofType(zone, 'ANAME').map(({ host }) => host))]
       .filter((host) => at(zone, host).some(({ type }) => type === 'A' || type === 'AAAA'))
       .map((host) => ({
         host,
-        message: `${host} has addresses of its own and those of another name (ANAME): keep one of both.`,
+        message: say`${host} has addresses of its own and those of another name (ANAME): keep one of both.`,
       })),
   delegation_without_address: (zone) =>
     inside(
@@ -280,14 +287,14 @@ const WARNINGS: Record<(typeof ZONE_WARNINGS)[number], Rule> = {
       .filter(({ target }) => !answering(zone, target).some(isAddress))
       .map(({ record }) => ({
         host: record.host,
-        message: `${record.host} is delegated to ${record.value}, which has no address.`,
+        message: say`${record.host} is delegated to ${record.value}, which has no address.`,
       })),
   private_address: (zone) =>
     ofType(zone, 'A', 'AAAA')
       .filter(isPrivate)
       .map(({ host, value }) => ({
         host,
-        message: `${host} leads to ${value}, which nobody outside of your own network can reach.`,
+        message: say`${host} leads to ${value}, which nobody outside of your own network can reach.`,
       })),
   /** RFC 2181 section 5.2. */
   ttl_differs: (zone) =>
@@ -295,7 +302,7 @@ const WARNINGS: Record<(typeof ZONE_WARNINGS)[number], Rule> = {
       .filter((records) => new Set(records.map(({ ttl }) => ttl)).size > 1)
       .map(([first]) => ({
         host: first?.host ?? '@',
-        message: `The ${first?.type} records of ${first?.host} have different lifetimes; they are meant to have one.`,
+        message: say`The ${first?.type ?? ''} records of ${first?.host ?? '@'} have different lifetimes; they are meant to have one.`,
       })),
   /** RFC 4035 section 5: validating resolvers then answer nothing at all. */
   ds_without_key: (zone) =>
@@ -303,8 +310,7 @@ const WARNINGS: Record<(typeof ZONE_WARNINGS)[number], Rule> = {
       ? [
           {
             host: '@',
-            message:
-              'The registry has DS records. Unless this zone is signed by their keys, the domain stops working: remove them by PUT …/dnssec.',
+            message: say`The registry has DS records. Unless this zone is signed by their keys, the domain stops working: remove them by PUT …/dnssec.`,
           },
         ]
       : [],
@@ -315,6 +321,6 @@ const WARNINGS: Record<(typeof ZONE_WARNINGS)[number], Rule> = {
       .filter((records) => !records.some(({ value }) => / issue /.test(value)))
       .map(([first]) => ({
         host: first?.host ?? '@',
-        message: `The CAA records of ${first?.host} name nobody who may issue certificates (issue).`,
+        message: say`The CAA records of ${first?.host ?? '@'} name nobody who may issue certificates (issue).`,
       })),
 };

@@ -1,6 +1,7 @@
 import type { DnsType } from '../contract/vocabulary.ts';
 import { nameserversAt, registrarFor } from '../domains/index.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
+import { type Sentence, say } from '../languages/sentence.ts';
 import { conflict, type Failure, unavailable } from '../platform/failure.ts';
 import { errorFields, log } from '../platform/log.ts';
 import type { DomainRecord, ZoneRecord } from '../records/domains.ts';
@@ -16,7 +17,7 @@ export type ZoneView = {
   hasDs: boolean | null;
 };
 
-type Found = { host: string; message: string };
+type Found = { host: string; message: Sentence };
 export type Rule = (zone: ZoneView) => Found[];
 
 export const ofType = ({ records }: ZoneView, ...types: DnsType[]): ZoneRecord[] =>
@@ -51,18 +52,18 @@ export const targetOf = ({ type, value }: ZoneRecord): string =>
 const OPTIONS = { deadlineMs: 8000 };
 
 const noAnswer = (retryAfterSeconds: number | null): Failure =>
-  unavailable('The nameserver does not answer. Try again in a moment.', retryAfterSeconds ?? undefined);
+  unavailable(say`The nameserver does not answer. Try again in a moment.`, retryAfterSeconds ?? undefined);
 
 const meaningOf = (error: IntegrationError, domain: DomainRecord): Failure => {
   if (error.code === 'zone_not_found' || error.code === 'not_found') {
     const names = nameserversAt(domain.registrar).join(', ');
-    const message = `Our nameservers have no zone for this domain: order hosting for it, or delegate it to ${names} for a zone of its own.`;
+    const message = say`Our nameservers have no zone for this domain: order hosting for it, or delegate it to ${names} for a zone of its own.`;
     return conflict('zone_not_found', message);
   }
   if (error.code === 'zone_unsupported') {
     return conflict(
       'zone_unsupported',
-      'This zone was written by hand in a form that cannot be changed here.',
+      say`This zone was written by hand in a form that cannot be changed here.`,
     );
   }
   if (!error.retryable) log.error('the zone cannot be read', errorFields(error));
@@ -71,7 +72,7 @@ const meaningOf = (error: IntegrationError, domain: DomainRecord): Failure => {
 
 /** The zone of an active domain, read while the caller waits. Throws 409 where there is none, 503 without an answer. */
 export const askZone = async (domain: DomainRecord): Promise<Zone> => {
-  if (domain.status !== 'active') throw conflict('domain_not_active', 'Only an active domain has this.');
+  if (domain.status !== 'active') throw conflict('domain_not_active', say`Only an active domain has this.`);
   const place = placeOf(domain);
   try {
     return await readZone(domain, place, OPTIONS);

@@ -7,6 +7,7 @@ import type { HostingPanel, PanelDnsRecord, PanelZone } from '../integrations/ho
 import { IntegrationError } from '../integrations/integration-error.ts';
 import type { CallOptions } from '../integrations/registrar.ts';
 import { registrarZones } from '../integrations/registrar-zones.ts';
+import { say } from '../languages/sentence.ts';
 import { config } from '../platform/config/config.ts';
 import { conflict } from '../platform/failure.ts';
 import { getItem } from '../platform/table/query.ts';
@@ -25,7 +26,7 @@ const isKnown = (record: DnsRecord): record is ZoneRecord => KNOWN.has(record.ty
 const elsewhere = () =>
   conflict(
     'zone_elsewhere',
-    'Other nameservers serve this domain: change its records there, or its nameservers here.',
+    say`Other nameservers serve this domain: change its records there, or its nameservers here.`,
   );
 
 /** Whether a domain is delegated to our nameservers. */

@@ -6,6 +6,7 @@ import {
   parseDomainName,
   parseUnknownTld,
 } from '../integrations/domain-lookup/domain-name.ts';
+import { say } from '../languages/sentence.ts';
 import { invalid, unavailable } from '../platform/failure.ts';
 import { getItems } from '../platform/table/query.ts';
 import type { TldRecord } from '../records/catalog.ts';
@@ -109,7 +110,7 @@ export const suggestNames = async (input: string, now: Date): Promise<Availabili
   );
   const answers = found.flatMap((one) => one?.answer ?? []);
   if (found.every((one) => one === null))
-    throw unavailable('The registrar does not answer. Try again in a moment.');
+    throw unavailable(say`The registrar does not answer. Try again in a moment.`);
   const offers = answers.filter(({ domain }) => domain !== name.domain).slice(0, MAX_SUGGESTIONS);
   const answer = { status: 'not_found', source: 'registrar', reason: null } as const;
   const checks = await Promise.all(

@@ -2,6 +2,7 @@ import { type Origin, securityEvent } from '../auth/index.ts';
 import { audit, newEvent, type PlanWithFollowUp, writeEvent } from '../events/index.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
 import type { CallOptions, Registrar } from '../integrations/registrar.ts';
+import { say } from '../languages/sentence.ts';
 import { conflict, type Failure, unavailable } from '../platform/failure.ts';
 import { errorFields, log } from '../platform/log.ts';
 import { getItem } from '../platform/table/query.ts';
@@ -49,7 +50,7 @@ export const planDomainChange = <W extends Wanted, S>(
   };
 };
 
-const WITHDRAWN = { code: 'withdrawn', message: 'It was withdrawn before it was made.' };
+const WITHDRAWN = { code: 'withdrawn', message: say`It was withdrawn before it was made.`.english };
 
 /** What only waits for a person has not begun, and ends at once. */
 const withdraw = async (operation: OperationRecord, userId: number, now: Date) => {
@@ -72,10 +73,10 @@ export const planUndo = (
     const complete = () => withdraw(operation, userId, now);
     return { writes: [], reply: operationReply(operation, now), complete };
   }
-  if (operation.undone_by !== null) throw conflict('already_undone', 'This change was undone already.');
+  if (operation.undone_by !== null) throw conflict('already_undone', say`This change was undone already.`);
   const wanted = operation.before && undoable(operation.before);
   if (!wanted || !undoableUntil(operation, now)) {
-    throw conflict('not_undoable', 'This change cannot be undone, or not any more.');
+    throw conflict('not_undoable', say`This change cannot be undone, or not any more.`);
   }
   const expects = undoable(operation.wanted) ?? operation.wanted;
   const change = {
@@ -122,14 +123,15 @@ const OPTIONS: CallOptions = { deadlineMs: 10_000 };
 
 const meaningOf = (error: IntegrationError): Failure => {
   if (error.code === 'not_found') {
-    return conflict('domain_not_at_registrar', 'The domain is not in our account at the registry.');
+    return conflict('domain_not_at_registrar', say`The domain is not in our account at the registry.`);
   }
   if (error.code === 'no_auth_code') {
-    return conflict('no_auth_code', 'Domains of this ending have no transfer code. Ask support.');
+    return conflict('no_auth_code', say`Domains of this ending have no transfer code. Ask support.`);
   }
-  if (error.code === 'domain_expired') return conflict('domain_expired', 'The domain has expired. Renew it.');
+  if (error.code === 'domain_expired')
+    return conflict('domain_expired', say`The domain has expired. Renew it.`);
   if (!error.retryable) log.error('the registrar refused', errorFields(error));
-  const message = 'The registrar does not answer. Try again in a moment.';
+  const message = say`The registrar does not answer. Try again in a moment.`;
   return unavailable(message, error.retryAfterSeconds ?? undefined);
 };
 
@@ -142,10 +144,10 @@ export const askRegistrar = async <R>(
   work: (registrar: Registrar, name: string, options: CallOptions) => Promise<R>,
 ): Promise<R> => {
   if (domain.status !== 'active') {
-    throw conflict('domain_not_active', 'Only an active domain has this.');
+    throw conflict('domain_not_active', say`Only an active domain has this.`);
   }
   if (domain.registrar === 'manual') {
-    throw conflict('manual_domain', 'Our staff look after this domain at its registry. Open a ticket.');
+    throw conflict('manual_domain', say`Our staff look after this domain at its registry. Open a ticket.`);
   }
   try {
     return await work(await registrarFor(domain.registrar), domain.name, OPTIONS);

@@ -4,6 +4,7 @@ import {
   registrationProblems,
   type TldRequirements,
 } from '../integrations/registrar-requirements.ts';
+import { say } from '../languages/sentence.ts';
 import { stepOf } from '../platform/money.ts';
 import type { ClientProfile } from '../records/clients.ts';
 import type { CheckRecord } from '../records/names.ts';
@@ -118,13 +119,13 @@ const notForSale = (
 ): Confirmation => {
   if (offer.reason === 'registry_unavailable') return unanswered(domain);
   if (offer.reason === 'unsupported_tld')
-    return refused('domain_not_sold', `.${tld.tld} domains are not sold.`);
+    return refused('domain_not_sold', say`.${tld.tld} domains are not sold.`);
   if (offer.reason === 'not_available' && !check) {
-    const message = `${domain} is registered already or kept back by its registry. Choose another name.`;
+    const message = say`${domain} is registered already or kept back by its registry. Choose another name.`;
     return refused('domain_unavailable', message);
   }
   const { message } = evaluateOffer(domain, offer, check?.status ?? 'not_found');
-  return refused('domain_unavailable', `${message} Choose another name.`);
+  return refused('domain_unavailable', say`${message} Choose another name.`);
 };
 
 /** The registrar's total for the years wanted: the offer is for the shortest term. Undefined without an answer. */
@@ -160,7 +161,7 @@ const confirmOffer = async (
   const { domain } = name;
   const purchaseType = offer.purchaseType;
   if (requirements.claimsRequiredFor.includes(purchaseType ?? PLAIN)) {
-    const message = `${domain} needs an acknowledgement of trademark claims, which cannot be given here.`;
+    const message = say`${domain} needs an acknowledgement of trademark claims, which cannot be given here.`;
     return refused('domain_not_sold', message);
   }
   const shortest = requirements.years[0] ?? name.years;
@@ -168,7 +169,7 @@ const confirmOffer = async (
   if (!price) return unanswered(domain);
   if (!offer.premium) return { confirmed: { price, purchaseType, premium: null } };
   const premium = premiumOf(offer, price, currency, shortest);
-  if (!premium) return refused('domain_not_sold', `${domain} is not sold in ${currency}.`);
+  if (!premium) return refused('domain_not_sold', say`${domain} is not sold in ${currency}.`);
   return { confirmed: { price, purchaseType, premium } };
 };
 
@@ -182,7 +183,7 @@ export const confirmRegistration = async (
   if (check?.status === 'registered') return taken(domain);
   if (!offer || requirements === undefined) return unanswered(domain);
   if (offer.reason) return notForSale(name, offer, check);
-  if (requirements === null) return refused('domain_not_sold', `.${tld.tld} domains are not sold.`);
+  if (requirements === null) return refused('domain_not_sold', say`.${tld.tld} domains are not sold.`);
   const contact = contactFromProfile(profile);
   const problems = registrationProblems(requirements, { domain, years, contact, tldRequirements });
   if (problems.length > 0) return { findings: problems.map(asFinding) };
@@ -215,15 +216,19 @@ const confirmTransfer = async (
     askAboutNames({ ask: 'prices', registrar: tld.registrar, domain, years }),
   ]);
   if (status === 'not_found') {
-    return refused('domain_not_registered', `${domain} is not registered by anybody: register it instead.`);
+    return refused(
+      'domain_not_registered',
+      say`${domain} is not registered by anybody: register it instead.`,
+    );
   }
   if (!found) return unanswered(domain);
   const { premium, transfer, renew } = found.answer;
-  if (!transfer) return refused('domain_not_sold', `${domain} cannot be transferred to us.`, 'domain_option');
+  if (!transfer)
+    return refused('domain_not_sold', say`${domain} cannot be transferred to us.`, 'domain_option');
   if (!premium) return { confirmed: { price: transfer, purchaseType: null, premium: null } };
   const total = premiumPrice(transfer, currency);
   const renewal = renew && premiumPrice(renew, currency);
   if (total === null || renewal === null)
-    return refused('domain_not_sold', `${domain} is not sold in ${currency}.`);
+    return refused('domain_not_sold', say`${domain} is not sold in ${currency}.`);
   return { confirmed: { price: transfer, purchaseType: null, premium: { total, renewal } } };
 };

@@ -2,6 +2,7 @@ import type { DomainProofResource } from '../contract/domain-proofs.ts';
 import type { OrderFindingCode } from '../contract/vocabulary.ts';
 import type { RegistrarAvailability, RegistrarPrice } from '../integrations/registrar.ts';
 import type { RequirementProblem } from '../integrations/registrar-requirements.ts';
+import { type Sentence, say } from '../languages/sentence.ts';
 import { config } from '../platform/config/config.ts';
 import { exponentOf, shareOf, stepOf, toMajor } from '../platform/money.ts';
 import type { TldRecord } from '../records/catalog.ts';
@@ -28,22 +29,22 @@ export type ConfirmedName = {
 export type ConfirmationFinding = {
   field: string;
   code: OrderFindingCode;
-  message: string;
+  message: Sentence;
   proof?: DomainProofResource;
 };
 
 export type Confirmation = { confirmed: ConfirmedName } | { findings: ConfirmationFinding[] };
 
-export const refused = (code: OrderFindingCode, message: string, field = 'domain'): Confirmation => ({
+export const refused = (code: OrderFindingCode, message: Sentence, field = 'domain'): Confirmation => ({
   findings: [{ field, code, message }],
 });
 
 export const taken = (domain: string): Confirmation =>
-  refused('domain_unavailable', `${domain} is already registered. Choose another name.`);
+  refused('domain_unavailable', say`${domain} is already registered. Choose another name.`);
 
 /** Nobody knows at this moment whether the name can be had. */
 export const unanswered = (domain: string): Confirmation =>
-  refused('not_confirmed', `The registrar does not answer about ${domain}. Try again in a moment.`);
+  refused('not_confirmed', say`The registrar does not answer about ${domain}. Try again in a moment.`);
 
 /** What a registrar would refuse, as findings: the contact is part of the client's profile. */
 export const asFinding = ({ field, message }: RequirementProblem): ConfirmationFinding =>
@@ -51,7 +52,7 @@ export const asFinding = ({ field, message }: RequirementProblem): ConfirmationF
     ? {
         field: field.replace('contact.', 'profile.'),
         code: 'profile_incomplete',
-        message: `${message} Change the profile of the account.`,
+        message: say`${message} Change the profile of the account.`,
       }
     : { field, code: 'requirement_missing', message };
 

@@ -6,6 +6,7 @@ import type {
   StoredContacts,
 } from '../integrations/registrar.ts';
 import { contactProblems } from '../integrations/registrar-requirements.ts';
+import { say } from '../languages/sentence.ts';
 import { conflict } from '../platform/failure.ts';
 import type { DomainRecord, WantedOf } from '../records/domains.ts';
 import { askRegistrar } from './change-domain.ts';
@@ -108,6 +109,6 @@ export const assertLockAccepted = async (
     registrar.getContacts(name, options),
   );
   if (!isNewRegistrant(found.registrant, wanted.registrant)) return;
-  const message = `This makes somebody else the registrant: the domain cannot be transferred for ${LOCK_DAYS} days. Send it again with accept_transfer_lock to go on.`;
+  const message = say`This makes somebody else the registrant: the domain cannot be transferred for ${LOCK_DAYS} days. Send it again with accept_transfer_lock to go on.`;
   throw conflict('transfer_lock', message);
 };

@@ -4,6 +4,7 @@ import type { Availability, AvailabilityReason } from '../contract/vocabulary.ts
 import type { DomainName } from '../integrations/domain-lookup/domain-name.ts';
 import type { RegistrarAvailability, UnavailableReason } from '../integrations/registrar.ts';
 import type { TldRequirements } from '../integrations/registrar-requirements.ts';
+import { type Sentence, say } from '../languages/sentence.ts';
 import { pick } from '../platform/pick.ts';
 import type { TldRecord } from '../records/catalog.ts';
 import type { CheckRecord } from '../records/names.ts';
@@ -25,14 +26,14 @@ const resource = (domain: string, tld: string | null, evaluation: Told, now: Dat
   provisional: evaluation.status === 'manual_review',
   premium: evaluation.status === 'premium',
   reason: evaluation.reason,
-  message: evaluation.message,
+  message: String(evaluation.message),
   checked_at: evaluation.checkedAt ?? now.toISOString(),
   source: evaluation.source ?? null,
   pricing: evaluation.pricing ?? null,
   requirements: evaluation.requirements ?? null,
 });
 
-export const NOT_A_DOMAIN_NAME = 'Enter a domain name such as example.com.';
+export const NOT_A_DOMAIN_NAME = say`Enter a domain name such as example.com.`;
 
 export const notADomainName = (input: string, now: Date): AvailabilityResource =>
   resource(
@@ -53,7 +54,7 @@ export const notOffered = ({ domain, tld }: DomainName, now: Date): Availability
     {
       status: 'unsupported_tld',
       reason: 'tld_not_offered',
-      message: `We do not offer .${tld} domains.`,
+      message: say`We do not offer .${tld} domains.`,
       source: 'catalog',
     },
     now,
@@ -75,12 +76,12 @@ const evaluate = (domain: string, tld: TldRecord, check: CheckRecord): Told => {
     return {
       status: 'unavailable',
       reason: 'registered',
-      message: `${domain} is already registered.`,
+      message: say`${domain} is already registered.`,
       source,
     };
   }
   if (tld.registrar === 'manual') {
-    const message = `${domain} can be ordered; a person at the registry has to confirm it.`;
+    const message = say`${domain} can be ordered; a person at the registry has to confirm it.`;
     return { status: 'manual_review', reason: 'manual_registration', message, source };
   }
   if (offer !== undefined) {
@@ -91,7 +92,7 @@ const evaluate = (domain: string, tld: TldRecord, check: CheckRecord): Told => {
   return {
     status: 'unknown',
     reason: check.reason && UNKNOWN_REASONS[check.reason],
-    message: `The registry gave no clear answer about ${domain}. Try again in a moment.`,
+    message: say`The registry gave no clear answer about ${domain}. Try again in a moment.`,
     source,
   };
 };
@@ -108,7 +109,7 @@ export const orderedHere = ({ domain }: DomainName, tld: TldRecord, now: Date): 
     {
       status: 'unavailable',
       reason: 'ordered_here',
-      message: `${domain} is already ordered or registered here.`,
+      message: say`${domain} is already ordered or registered here.`,
       source: 'orders',
       pricing: pricesOf(tld),
     },
@@ -139,35 +140,35 @@ export const evaluated = (
     now,
   );
 
-type Evaluation = { status: Availability; reason: AvailabilityReason | null; message: string };
+type Evaluation = { status: Availability; reason: AvailabilityReason | null; message: Sentence };
 
 const REFUSALS: Record<UnavailableReason, (domain: string) => Evaluation> = {
   not_available: (domain) => ({
     status: 'reserved',
     reason: 'reserved_by_registry',
-    message: `${domain} is kept back by its registry and cannot be registered.`,
+    message: say`${domain} is kept back by its registry and cannot be registered.`,
   }),
   aftermarket: (domain) => ({
     status: 'unavailable',
     reason: 'sold_by_others',
-    message: `${domain} belongs to somebody who offers it for sale elsewhere.`,
+    message: say`${domain} belongs to somebody who offers it for sale elsewhere.`,
   }),
   unsupported_tld: (domain) => ({
     status: 'unsupported_tld',
     reason: 'not_sold_by_registrar',
-    message: `Names such as ${domain} cannot be registered with us.`,
+    message: say`Names such as ${domain} cannot be registered with us.`,
   }),
   registry_unavailable: (domain) => ({
     status: 'unknown',
     reason: 'registry_unavailable',
-    message: `The registry of ${domain} does not answer. Try again in a moment.`,
+    message: say`The registry of ${domain} does not answer. Try again in a moment.`,
   }),
 };
 
 const registered = (domain: string): Evaluation => ({
   status: 'unavailable',
   reason: 'registered',
-  message: `${domain} is already registered.`,
+  message: say`${domain} is already registered.`,
 });
 
 /** What the registrar's offer means. Where no registry could be asked, what is not for sale is taken for registered. */
@@ -177,13 +178,13 @@ export const evaluateOffer = (
   registry: CheckRecord['status'],
 ): Evaluation => {
   if (!offer) {
-    const message = `The registrar gave no answer about ${domain}. Try again in a moment.`;
+    const message = say`The registrar gave no answer about ${domain}. Try again in a moment.`;
     return { status: 'unknown', reason: 'registrar_unavailable', message };
   }
   if (offer.reason === 'not_available' && registry !== 'not_found') return registered(domain);
   if (offer.reason) return REFUSALS[offer.reason](domain);
-  if (!offer.premium) return { status: 'available', reason: null, message: `${domain} is available.` };
-  return { status: 'premium', reason: null, message: `${domain} is available at a price of its own.` };
+  if (!offer.premium) return { status: 'available', reason: null, message: say`${domain} is available.` };
+  return { status: 'premium', reason: null, message: say`${domain} is available at a price of its own.` };
 };
 
 /** What an order of this name has to say, as the API shows it; languages only where the name is not in ASCII. */

@@ -1,6 +1,7 @@
 import type { OperationType } from '../contract/vocabulary.ts';
 import { audit, type Plan } from '../events/index.ts';
 import type { CallOptions } from '../integrations/registrar.ts';
+import { retell, say } from '../languages/sentence.ts';
 import { addDays } from '../platform/dates.ts';
 import { conflict, notFound, versionConflict } from '../platform/failure.ts';
 import { absent, asRead, equals, type Refiling, type SetOf } from '../platform/table/changes.ts';
@@ -75,14 +76,14 @@ const assertChangeable = (domain: DomainRecord, { type, version, isOurs }: Wante
   const present = versionOf(domain, type);
   // Its renewal can be paid, and so be turned off, as long as it has a grace period.
   if (domain.status !== 'active' && !(isOurs && domain.status === 'grace')) {
-    throw conflict('domain_not_active', 'Only an active domain can be changed.');
+    throw conflict('domain_not_active', say`Only an active domain can be changed.`);
   }
   if (openOperation(domain, type) !== undefined) {
-    const message = 'Another change of this domain is under way. Wait until it is done, then look again.';
+    const message = say`Another change of this domain is under way. Wait until it is done, then look again.`;
     throw versionConflict('change_in_progress', message, present);
   }
   if (version !== present) {
-    const message = 'The domain was changed meanwhile. Look again, then decide.';
+    const message = say`The domain was changed meanwhile. Look again, then decide.`;
     throw versionConflict('version_conflict', message, present);
   }
 };
@@ -164,7 +165,7 @@ export const presentOperation = (operation: OperationRecord, now: Date) => ({
   version: operation.version,
   wanted: { ...operation.wanted },
   before: operation.before && { ...operation.before },
-  error: operation.error && { code: operation.error.code, message: operation.error.message },
+  error: operation.error && { code: operation.error.code, message: retell(operation.error.message) },
   check: operation.check ? { checked_at: operation.check.checked_at, broken: operation.check.broken } : null,
   undo_until: undoableUntil(operation, now),
   undo_of: operation.undo_of,

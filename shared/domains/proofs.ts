@@ -3,6 +3,7 @@ import type { DomainProofResource } from '../contract/domain-proofs.ts';
 import { about, audit } from '../events/index.ts';
 import { createDns, type Dns } from '../integrations/dns/dns.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
+import { say } from '../languages/sentence.ts';
 import { config } from '../platform/config/config.ts';
 import { DAY_SECONDS, toEpoch } from '../platform/dates.ts';
 import { lazy } from '../platform/env.ts';
@@ -106,7 +107,7 @@ export const isPublished = async (proof: DomainProofRecord): Promise<boolean> =>
     return (await dns().findTexts(name)).includes(value);
   } catch (error) {
     if (!(error instanceof IntegrationError)) throw error;
-    throw unavailable('The DNS does not answer. Try again in a moment.');
+    throw unavailable(say`The DNS does not answer. Try again in a moment.`);
   }
 };
 
@@ -188,7 +189,7 @@ export const needsProof = async (
 const unanswered = (domain: string): ConfirmationFinding => ({
   field: 'domain',
   code: 'not_confirmed',
-  message: `Nobody could say where ${domain} leads. Try again in a moment.`,
+  message: say`Nobody could say where ${domain} leads. Try again in a moment.`,
 });
 
 /** The proof of a name that a client is asked for, begun with the first time. */
@@ -208,7 +209,7 @@ export const proofFindings = async (claims: NameClaims, owner: Owner): Promise<C
   }
   const wanted = await wantedProof(claims, clientId, now);
   const { name, value } = wanted.record;
-  const message = `${domain} may belong to somebody else. Set the TXT record ${name} to ${value}, have it checked, and order again.`;
+  const message = say`${domain} may belong to somebody else. Set the TXT record ${name} to ${value}, have it checked, and order again.`;
   return [{ field: 'domain', code: 'proof_required', message, proof: wanted }];
 };
 

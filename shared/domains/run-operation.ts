@@ -1,4 +1,5 @@
 import { IntegrationError, OverBudgetError } from '../integrations/integration-error.ts';
+import { type Sentence, say } from '../languages/sentence.ts';
 import { Failure } from '../platform/failure.ts';
 import { errorFields, log, measure } from '../platform/log.ts';
 import { getItem } from '../platform/table/query.ts';
@@ -176,28 +177,28 @@ export const runOperation = async (
 };
 
 /** What a refusal means to the client; what is not here is a defect of ours or of the registrar. */
-const WORDS: Record<string, string> = {
-  transfer_locked:
-    'The domain cannot be unlocked yet: new domains, transfers and registrants are locked for sixty days.',
-  not_supported: 'Domains of this ending do not have this.',
-  not_implemented: 'Domains of this ending do not have this.',
-  domain_expired: 'The domain has expired. Renew it first.',
-  not_found: 'The domain is not in our account at the registry.',
-  invalid_request: 'The registry does not accept this data. Check it and send it again.',
-  unprocessable: 'The registry does not accept this data. Check it and send it again.',
-  unsupported_record_type: 'There are no records of this type where the zone of this domain is.',
-  changed_since: 'It was changed again meanwhile, so there is nothing left to undo.',
-  zone_not_found: 'There is no zone of this name at our nameservers.',
-  zone_unsupported: 'The zone was written by hand in a form that cannot be changed here.',
-  too_large: 'The zone is too large to be changed here.',
+const WORDS: Record<string, Sentence> = {
+  transfer_locked: say`The domain cannot be unlocked yet: new domains, transfers and registrants are locked for sixty days.`,
+  not_supported: say`Domains of this ending do not have this.`,
+  not_implemented: say`Domains of this ending do not have this.`,
+  domain_expired: say`The domain has expired. Renew it first.`,
+  not_found: say`The domain is not in our account at the registry.`,
+  invalid_request: say`The registry does not accept this data. Check it and send it again.`,
+  unprocessable: say`The registry does not accept this data. Check it and send it again.`,
+  unsupported_record_type: say`There are no records of this type where the zone of this domain is.`,
+  changed_since: say`It was changed again meanwhile, so there is nothing left to undo.`,
+  zone_not_found: say`There is no zone of this name at our nameservers.`,
+  zone_unsupported: say`The zone was written by hand in a form that cannot be changed here.`,
+  too_large: say`The zone is too large to be changed here.`,
 };
 
-const OTHER = 'The change was refused. Nothing was changed.';
+const OTHER = say`The change was refused. Nothing was changed.`;
 
 /** A refusal for good as the operation keeps it. */
 export const refusalWords = (error: { code: string | null }): OperationError => {
   const known = error.code !== null && Object.hasOwn(WORDS, error.code) ? error.code : null;
-  return known ? { code: known, message: WORDS[known] ?? OTHER } : { code: 'refused', message: OTHER };
+  const words = (known === null ? undefined : WORDS[known]) ?? OTHER;
+  return { code: known ?? 'refused', message: words.english };
 };
 
 /** Ends an operation that has to do nothing any more. */

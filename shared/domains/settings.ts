@@ -8,6 +8,7 @@ import {
 } from '../billing/invoices/index.ts';
 import { getWallet } from '../billing/payment-methods/index.ts';
 import type { DsRecord, GlueRecord } from '../integrations/dns-record.ts';
+import { say } from '../languages/sentence.ts';
 import { type FieldErrors, invalid } from '../platform/failure.ts';
 import type { DomainRecord, WantedOf } from '../records/domains.ts';
 import type { Actor } from '../records/events.ts';
@@ -159,7 +160,7 @@ export const assertBelow = ({ name }: DomainRecord, records: GlueRecord[]): void
     records.flatMap(({ hostname }, index) =>
       hostname.endsWith(`.${name}`)
         ? []
-        : [[`glue_records.${index}.hostname`, [`Name a host below ${name}.`]]],
+        : [[`glue_records.${index}.hostname`, [say`Name a host below ${name}.`]]],
     ),
   );
   if (Object.keys(errors).length > 0) throw invalid(errors);

@@ -1,6 +1,7 @@
 import type { ServiceMessage } from '../contract/messages.ts';
 import type { TransferState } from '../contract/vocabulary.ts';
 import { audit, type PlanWithFollowUp } from '../events/index.ts';
+import { say } from '../languages/sentence.ts';
 import { conflict } from '../platform/failure.ts';
 import { unchanged } from '../platform/table/changes.ts';
 import { update } from '../platform/table/write.ts';
@@ -44,7 +45,7 @@ const stateOf = ({ status, transfer, cancel_wanted_by }: DomainRecord) =>
 export const planNewAuthCode = (domain: DomainRecord, authCode: string, userId: number, now: Date) => {
   const state = stateOf(domain);
   if (state !== 'needs_auth_code' && state !== 'needs_unlock') {
-    throw conflict('no_auth_code_needed', 'The transfer of this domain does not wait for another code.');
+    throw conflict('no_auth_code_needed', say`The transfer of this domain does not wait for another code.`);
   }
   return planResubmission(domain, authCode, userId, now);
 };
@@ -53,10 +54,10 @@ export const planNewAuthCode = (domain: DomainRecord, authCode: string, userId: 
 export const planTransferRetry = (domain: DomainRecord, userId: number, now: Date) => {
   const state = stateOf(domain);
   if (state === 'needs_auth_code') {
-    throw conflict('auth_code_needed', 'The transfer needs another code: send it to transfer/auth-code.');
+    throw conflict('auth_code_needed', say`The transfer needs another code: send it to transfer/auth-code.`);
   }
   if (state !== 'needs_unlock') {
-    throw conflict('nothing_to_retry', 'The transfer of this domain does not wait for you.');
+    throw conflict('nothing_to_retry', say`The transfer of this domain does not wait for you.`);
   }
   return planResubmission(domain, domain.auth_code, userId, now);
 };
@@ -70,10 +71,13 @@ const OVER: ReadonlySet<TransferState> = new Set(['completed', 'failed', 'cancel
 export const planTransferCancellation = (domain: DomainRecord, actor: Actor, now: Date): PlanWithFollowUp => {
   const { status, transfer, name, client_id, id } = domain;
   if (status !== 'pending_transfer' || (transfer && OVER.has(transfer.state))) {
-    throw conflict('nothing_to_cancel', `There is no transfer of ${name} that could be called off.`);
+    throw conflict('nothing_to_cancel', say`There is no transfer of ${name} that could be called off.`);
   }
   if (domain.registrar === 'manual' || manualActionOf(domain)) {
-    throw conflict('service_waits', `Our staff see to the transfer of ${name}. Write to us to call it off.`);
+    throw conflict(
+      'service_waits',
+      say`Our staff see to the transfer of ${name}. Write to us to call it off.`,
+    );
   }
   if (domain.cancel_wanted_by) return { writes: [] };
   const message: ServiceMessage = { kind: 'domain', client_id, id };

@@ -1,6 +1,7 @@
 import { type CancellableInvoice, planAskedWithdrawal } from '../billing/invoices/index.ts';
 import type { CancellationType } from '../contract/vocabulary.ts';
 import { audit, type FollowUp, newEvent, type PlanWithFollowUp, writeEvent } from '../events/index.ts';
+import { say } from '../languages/sentence.ts';
 import { conflict, invalid, serviceBusy, unavailable } from '../platform/failure.ts';
 import { absentOrBefore, equals } from '../platform/table/changes.ts';
 import { update, type Write } from '../platform/table/write.ts';
@@ -14,8 +15,8 @@ type CancelHosting = { type: CancellationType; reason: string; userId: number };
 export const assertNotAtWork = (account: HostingRecord, now: Date): void => {
   const { lease_until = '', task, change_paid_at } = account;
   if (lease_until < now.toISOString()) return;
-  if (task || change_paid_at) throw serviceBusy('This hosting account');
-  throw unavailable('This hosting account is being changed. Try again in a moment.');
+  if (task || change_paid_at) throw serviceBusy(say`This hosting account`);
+  throw unavailable(say`This hosting account is being changed. Try again in a moment.`);
 };
 
 /** A cancellation that waits for the end of the period can still be made immediate. */
@@ -27,12 +28,15 @@ const isSettled = (cancellation: Cancellation | null, type: CancellationType): b
 const assertCancellable = (account: HostingRecord, type: CancellationType, now: Date) => {
   const { status, cancellation, task } = account;
   if (isSettled(cancellation, type)) {
-    throw conflict('cancellation_exists', 'The cancellation of this hosting account was requested before.');
+    throw conflict(
+      'cancellation_exists',
+      say`The cancellation of this hosting account was requested before.`,
+    );
   }
   if (status !== 'active' && status !== 'suspended') {
-    throw conflict('hosting_not_active', 'This hosting account is not active.');
+    throw conflict('hosting_not_active', say`This hosting account is not active.`);
   }
-  if (task === 'terminate') throw conflict('hosting_ending', 'This hosting account is ending already.');
+  if (task === 'terminate') throw conflict('hosting_ending', say`This hosting account is ending already.`);
   assertNotAtWork(account, now);
 };
 
@@ -52,7 +56,7 @@ const newCancellation = (
   const requested = { type, reason, requested_at: now.toISOString() };
   if (type === 'immediate') return { ...requested, status: 'requested', effective_at: now.toISOString() };
   if (next_due_at === null) {
-    const message = 'This hosting account has no billing period. Choose immediate.';
+    const message = say`This hosting account has no billing period. Choose immediate.`;
     throw invalid({ cancellation_type: [message] });
   }
   const effective_at = next_due_at > now.toISOString() ? next_due_at : now.toISOString();
@@ -107,11 +111,11 @@ export const planHostingCancellation = (
 /** The cancellation that may be withdrawn. Throws a conflict for any other, and for one that takes effect. */
 const findScheduled = ({ cancellation, task }: HostingRecord, now: Date): Cancellation => {
   if (!cancellation || cancellation.status === 'withdrawn') {
-    throw conflict('no_cancellation', 'There is no cancellation to be withdrawn.');
+    throw conflict('no_cancellation', say`There is no cancellation to be withdrawn.`);
   }
   const isOver = cancellation.effective_at <= now.toISOString() || task === 'terminate';
   if (cancellation.status !== 'scheduled' || isOver) {
-    throw conflict('hosting_ending', 'This hosting account is ending already.');
+    throw conflict('hosting_ending', say`This hosting account is ending already.`);
   }
   return cancellation;
 };

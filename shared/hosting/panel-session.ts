@@ -2,6 +2,7 @@ import type { PanelTarget } from '../contract/vocabulary.ts';
 import { audit, newEvent, type Plan, writeEvent } from '../events/index.ts';
 import type { HostingPanel } from '../integrations/hosting-panel.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
+import { say } from '../languages/sentence.ts';
 import { conflict, type Failure, invalid, unavailable } from '../platform/failure.ts';
 import { errorFields, log } from '../platform/log.ts';
 import type { HostingRecord } from '../records/hosting.ts';
@@ -10,16 +11,16 @@ import { answeringPanel } from './servers.ts';
 
 const notUsable = ({ status }: HostingRecord): Failure =>
   status === 'suspended'
-    ? conflict('hosting_suspended', 'This hosting account is suspended.')
-    : conflict('hosting_not_active', 'This hosting account is not active.');
+    ? conflict('hosting_suspended', say`This hosting account is suspended.`)
+    : conflict('hosting_not_active', say`This hosting account is not active.`);
 
 const noAnswer = (retryAfterSeconds: number | null): Failure =>
-  unavailable('The control panel does not answer. Try again in a moment.', retryAfterSeconds ?? undefined);
+  unavailable(say`The control panel does not answer. Try again in a moment.`, retryAfterSeconds ?? undefined);
 
 const meaningOf = (error: IntegrationError): Failure => {
-  if (error.code === 'weak_password') return invalid({ password: ['Choose a stronger password.'] });
+  if (error.code === 'weak_password') return invalid({ password: [say`Choose a stronger password.`] });
   if (error.code === 'account_suspended') {
-    return conflict('hosting_suspended', 'This hosting account is suspended.');
+    return conflict('hosting_suspended', say`This hosting account is suspended.`);
   }
   if (!error.retryable) log.error('the control panel refused', errorFields(error));
   return noAnswer(error.retryAfterSeconds);

@@ -2,6 +2,7 @@ import type { HostingPanel } from '../integrations/hosting-panel.ts';
 import { loadPanel } from '../integrations/registry/load-panel.ts';
 import { panelsOfStage } from '../integrations/registry/panels.ts';
 import type { PanelServer } from '../integrations/vendor.ts';
+import { say } from '../languages/sentence.ts';
 import { unavailable } from '../platform/failure.ts';
 import { getItems } from '../platform/table/query.ts';
 import { put, remove, upsert, type Write } from '../platform/table/write.ts';
@@ -74,7 +75,7 @@ export const chooseServer = async (now: Date): Promise<NonNullable<HostingRecord
     works: closedUntil(circuits[index] ?? CLOSED, now) === null,
   }));
   const best = mostRoom(room)?.server;
-  if (!best) throw unavailable('No hosting server has room for another account.');
+  if (!best) throw unavailable(say`No hosting server has room for another account.`);
   const { id, hostname, ip } = best;
   return { id, hostname, ip: ip ?? null };
 };

@@ -1,6 +1,7 @@
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { EndpointDefinition, Multipart } from '../contract/endpoint.ts';
+import { say } from '../languages/sentence.ts';
 import { Failure } from '../platform/failure.ts';
 import { parseRequest, requestSchemas } from './request.ts';
 import type { Middleware, UploadedFile } from './request-state.ts';
@@ -34,7 +35,7 @@ export const bodyLimit = <D extends EndpointDefinition, L>({
   before: ({ event }) => {
     const limit = multipart && isForm(event) ? multipart.limits.form_bytes : maxBodyBytes;
     if (sizeOf(event) <= limit) return;
-    throw new Failure('too_large', 'body_too_large', `The request body is larger than ${limit} bytes.`);
+    throw new Failure('too_large', 'body_too_large', say`The request body is larger than ${limit} bytes.`);
   },
 });
 

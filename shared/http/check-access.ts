@@ -8,6 +8,7 @@ import {
   VIEWER_ADDRESS_HEADER,
 } from '../contract/endpoint.ts';
 import { mayDo } from '../contract/roles.ts';
+import { loadLanguage } from '../languages/language.ts';
 import { config } from '../platform/config/config.ts';
 import { clientInactive, roleForbids, secondFactorRequired } from '../platform/failure.ts';
 import { networkOf } from '../platform/network.ts';
@@ -109,6 +110,7 @@ export const verdicts = <D extends EndpointDefinition, L>(): Middleware<D, L> =>
   before: async ({ event, context, internal }) => {
     const { parsed, now, files = [] } = internal;
     const caller = await internal.caller;
+    await loadLanguage();
     if (parsed.pathFailure.client) throw parsed.pathFailure.client;
     if (parsed.pathFailure.record) throw parsed.pathFailure.record;
     const loaded = (await internal.loaded) as L;

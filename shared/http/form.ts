@@ -1,5 +1,6 @@
 import { Busboy } from '@fastify/busboy';
 import type { Multipart } from '../contract/endpoint.ts';
+import { say } from '../languages/sentence.ts';
 import { Failure, invalid, noErrors } from '../platform/failure.ts';
 import type { FormReader } from './body.ts';
 import type { UploadedFile } from './request-state.ts';
@@ -57,22 +58,22 @@ const isBlank = ({ name, bytes }: UploadedFile) => name === '' && bytes.length =
 
 const evaluate = ({ files: field, limits }: Multipart, form: ParsedForm): Failure | null => {
   if (form.files.some(({ tooLarge }) => tooLarge)) {
-    const message = `A file is larger than ${inMegabytes(limits.file_bytes)}, the most one may have.`;
+    const message = say`A file is larger than ${inMegabytes(limits.file_bytes)}, the most one may have.`;
     return new Failure('too_large', 'file_too_large', message);
   }
   const errors = noErrors();
-  for (const name of form.tooLong) errors[name] = [`Use at most ${MAX_FIELD_BYTES} bytes.`];
+  for (const name of form.tooLong) errors[name] = [say`Use at most ${MAX_FIELD_BYTES} bytes.`];
   const bare = field.replace('[]', '');
   for (const file of form.files) {
-    if (file.field !== field && file.field !== bare) errors[file.field] = [`Send files as ${field}.`];
+    if (file.field !== field && file.field !== bare) errors[file.field] = [say`Send files as ${field}.`];
   }
-  if (form.tooMany) errors[bare] = [`Attach at most ${limits.count} files.`];
+  if (form.tooMany) errors[bare] = [say`Attach at most ${limits.count} files.`];
   return Object.keys(errors).length > 0 ? invalid(errors) : null;
 };
 
 const malformed = () =>
-  new Failure('invalid', 'malformed_form', 'The request body is not a valid form.', {
-    fields: { body: ['This is not valid multipart/form-data.'] },
+  new Failure('invalid', 'malformed_form', say`The request body is not a valid form.`, {
+    fields: { body: [say`This is not valid multipart/form-data.`] },
   });
 
 const fieldsOf = ({ integers }: Multipart, { fields }: ParsedForm): Record<string, unknown> =>

@@ -4,7 +4,15 @@ import type { EndpointDefinition, Reply } from '../contract/endpoint.ts';
 import { untilAllEnded } from '../platform/alongside.ts';
 import { bodyLimit, bodyParser, type FormReader, validation } from './body.ts';
 import { credentials, rateLimit, verdicts } from './check-access.ts';
-import { errorResponse, type HttpHandler, logged, replay, replyInTime, storedReply } from './reply.ts';
+import {
+  errorResponse,
+  forReader,
+  type HttpHandler,
+  logged,
+  replay,
+  replyInTime,
+  storedReply,
+} from './reply.ts';
 import { type Admitted, deferred, type Load, loading, type Request } from './request-state.ts';
 import { type HttpResult, jsonResult, withholding } from './respond.ts';
 
@@ -45,7 +53,10 @@ export const handle = <D extends EndpointDefinition, L = undefined>(
       return jsonResult(event.requestContext.requestId, status, json, headers);
     });
   // The verdicts make the context what the pipeline's own code needs.
-  return logged(definition, (event, context) => pipeline(event, context as Admitted<D, L>));
+  return logged(
+    definition,
+    forReader((event, context) => pipeline(event, context as Admitted<D, L>)),
+  );
 };
 
 /** The usual replies. */

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { say } from '../languages/sentence.ts';
 import { DAY_SECONDS, toEpoch } from '../platform/dates.ts';
 import { conflict, Failure } from '../platform/failure.ts';
 import { absentOrBefore, equals } from '../platform/table/changes.ts';
@@ -17,7 +18,7 @@ const UNFINISHED_MS = 35_000;
 export type KeptReply = { status: number; json: string; unfinished_until?: string } | null;
 
 const inProgress = (): Failure =>
-  conflict('idempotency_in_progress', 'The same request is being carried out. Try again.', 1);
+  conflict('idempotency_in_progress', say`The same request is being carried out. Try again.`, 1);
 
 /**
  * The answer an operation of a client gave to a key; undefined where there is none, or none any more. Throws 409 with
@@ -102,7 +103,7 @@ export const keyUsedBefore = (): Failure =>
   new Failure(
     'conflict',
     'idempotency_key_conflict',
-    'This Idempotency-Key was used for another request. Use a new key for a new request.',
+    say`This Idempotency-Key was used for another request. Use a new key for a new request.`,
   );
 
 /**

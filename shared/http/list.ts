@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { EndpointDefinition, Reply, Responses } from '../contract/endpoint.ts';
 import type { Role } from '../contract/roles.ts';
+import { say } from '../languages/sentence.ts';
 import { requireEnv } from '../platform/env.ts';
 import { invalid } from '../platform/failure.ts';
 import type { Collection } from '../platform/table/key.ts';
@@ -112,7 +113,7 @@ export const decodeCursor = (prefix: string, cursor: string | undefined): string
   const text = Buffer.from(cursor, 'base64url').toString('utf8');
   const rest = text.startsWith(`${prefix}|`) ? text.slice(prefix.length + 1) : null;
   if (rest === null || !/^[0-9A-Za-z.#-]+$/.test(rest) || encodeCursor(prefix, prefix + rest) !== cursor) {
-    throw invalid({ cursor: ['This is not a cursor of this list.'] });
+    throw invalid({ cursor: [say`This is not a cursor of this list.`] });
   }
   return prefix + rest;
 };

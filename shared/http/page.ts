@@ -1,10 +1,12 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { PageDefinition } from '../contract/pages.ts';
-import { deadLinkPage, inLanguage, languageOf, pagePolicy, problemPage, words } from '../pages/index.ts';
+import { language, loadLanguage } from '../languages/language.ts';
+import { together } from '../languages/sentence.ts';
+import { deadLinkPage, pagePolicy, problemPage, words } from '../pages/index.ts';
 import type { Failure } from '../platform/failure.ts';
 import { type Html, textOf } from '../platform/html.ts';
-import { type HttpHandler, logged, replyInTime } from './reply.ts';
+import { forReader, type HttpHandler, logged, replyInTime } from './reply.ts';
 import { failureOf, type HttpResult, SECURITY_HEADERS, statusOf } from './respond.ts';
 
 export type PageRequest = {
@@ -35,6 +37,7 @@ const toResult = (requestId: string, { status, headers = {}, page }: PageReply):
     'cache-control': 'no-store',
     ...SECURITY_HEADERS,
     'content-security-policy': pagePolicy(),
+    'content-language': language(),
     vary: 'accept-language',
     'x-robots-tag': 'noindex',
     'x-request-id': requestId,
@@ -43,8 +46,8 @@ const toResult = (requestId: string, { status, headers = {}, page }: PageReply):
   body: page ? textOf(page) : '',
 });
 
-const wordsOf = ({ message, fields }: Failure): string =>
-  fields ? Object.values(fields).flat().join(' ') : message;
+const wordsOf = ({ said, fields }: Failure): string =>
+  String(fields ? together(Object.values(fields).flat()) : said);
 
 const failureReply = (requestId: string, thrown: unknown, back: string | null): PageReply => {
   const failure = failureOf(thrown);
@@ -63,17 +66,16 @@ const failureReply = (requestId: string, thrown: unknown, back: string | null): 
 /** Address of the pay page a token opens, on this site. */
 export const payPath = (token: string): string => `/pay/${token}`;
 
-const wished = ({ headers }: APIGatewayProxyEventV2) => languageOf(headers['accept-language']);
-
 /** What goes wrong is a page too, which tells a stranger nothing. */
 const errorPage = ({
   path,
 }: PageDefinition): middy.MiddlewareObj<APIGatewayProxyEventV2, HttpResult, Error, Context> => ({
-  onError: ({ event, error }) => {
+  onError: async ({ event, error }) => {
+    await loadLanguage();
     const { requestId } = event.requestContext;
     const token = event.pathParameters?.token;
     const back = token !== undefined && path.startsWith('/pay/') ? payPath(token) : null;
-    return inLanguage(wished(event), () => toResult(requestId, failureReply(requestId, error, back)));
+    return toResult(requestId, failureReply(requestId, error, back));
   },
 });
 
@@ -88,8 +90,7 @@ export const handlePage = (
       const path = event.pathParameters ?? {};
       const query = event.queryStringParameters ?? {};
       const request = { path, query, form: formOf(event), now: new Date() };
-      const reply = await inLanguage(wished(event), async () => respond(request));
-      return toResult(event.requestContext.requestId, reply);
+      return toResult(event.requestContext.requestId, await respond(request));
     });
-  return logged(definition, pipeline);
+  return logged(definition, forReader(pipeline));
 };

@@ -3,7 +3,8 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import etag from 'etag';
 import fresh from 'fresh';
 import type { EndpointDefinition } from '../contract/endpoint.ts';
-import { errorResponse, type HttpHandler, logged, replyInTime } from './reply.ts';
+import { loadLanguage } from '../languages/language.ts';
+import { errorResponse, forReader, type HttpHandler, logged, replyInTime } from './reply.ts';
 import type { Route } from './request.ts';
 import { type HttpResult, jsonResult, SECURITY_HEADERS } from './respond.ts';
 
@@ -19,8 +20,12 @@ export const handlePublic = (
   const pipeline = middy<APIGatewayProxyEventV2, HttpResult, Error, Context>(replyInTime)
     .use(errorResponse())
     .use(maxAgeSeconds === undefined ? [] : [conditionalGet(maxAgeSeconds)])
-    .handler(async (event) => jsonResult(event.requestContext.requestId, 200, await make()));
-  return logged(definition, pipeline);
+    .handler(async (event) => {
+      await loadLanguage();
+      const json = await make();
+      return jsonResult(event.requestContext.requestId, 200, json);
+    });
+  return logged(definition, forReader(pipeline));
 };
 
 /** A file and its gzip, both in base64 and with the ETag of what is sent. */
@@ -54,7 +59,7 @@ export const handleFile = (
         isBase64Encoded: true,
       };
     });
-  return logged(route, pipeline);
+  return logged(route, forReader(pipeline));
 };
 
 /**

@@ -2,17 +2,21 @@ import type middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { Caller } from '../auth/index.ts';
 import type { EndpointDefinition } from '../contract/endpoint.ts';
+import { loadLanguage, toReader } from '../languages/language.ts';
 import { FOR_REPLY_MS, outOfTime, withDeadline } from '../platform/deadline.ts';
 import { Failure } from '../platform/failure.ts';
 import { log, withLogContext } from '../platform/log.ts';
 import { findReply, type KeptReply, keyUsedBefore } from './idempotency.ts';
-import { operationOf, type Route } from './request.ts';
+import { header, operationOf, type Route } from './request.ts';
 import { type Middleware, type RequestState, started } from './request-state.ts';
 import { failureResult, type HttpResult, jsonResult, withheldJson } from './respond.ts';
 
 /** Turns whatever was thrown into an ApiError. */
 export const errorResponse = (): middy.MiddlewareObj<APIGatewayProxyEventV2, HttpResult, Error, Context> => ({
-  onError: ({ event, error }) => failureResult(event.requestContext.requestId, error),
+  onError: async ({ event, error }) => {
+    await loadLanguage();
+    return failureResult(event.requestContext.requestId, error);
+  },
 });
 
 /** Has middy reply before Lambda ends the function, whatever an endpoint still waits for. */
@@ -32,7 +36,10 @@ const lookUp = async <D extends EndpointDefinition, L>(
   return findReply({ client, operation: operationOf(definition), idempotencyKey, fingerprint }, now);
 };
 
-/** The first answer again, byte for byte where the same role asks; a 409 where it was the answer to another request. */
+/**
+ * The first answer again, byte for byte where the same role asks, so also in its first language, whatever is asked for now; a
+ * 409 where it was the answer to another request.
+ */
 const replayed = (
   { requestContext: { requestId } }: APIGatewayProxyEventV2,
   kept: KeptReply | undefined,
@@ -67,6 +74,12 @@ export const replay = <D extends EndpointDefinition, L>(definition: D): Middlewa
 });
 
 export type HttpHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<HttpResult>;
+
+/** Runs a pipeline so that what it tells is in the language that the caller reads. */
+export const forReader =
+  (pipeline: HttpHandler): HttpHandler =>
+  (event, context) =>
+    toReader(header(event, 'accept-language'), () => pipeline(event, context));
 
 /** The `code` of an ApiError; a page has none. */
 const codeOf = ({ statusCode, headers, body }: HttpResult): { code?: string } => {

@@ -2,6 +2,7 @@ import type middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { Caller } from '../auth/index.ts';
 import type { Body, EndpointDefinition, Path, Query } from '../contract/endpoint.ts';
+import { say } from '../languages/sentence.ts';
 import { Failure } from '../platform/failure.ts';
 import type { KeptReply } from './idempotency.ts';
 import type { ParsedRequest } from './request.ts';
@@ -91,11 +92,11 @@ export const loading = <D extends EndpointDefinition, L>(load: Load<D, L> | unde
 });
 
 const unsupported = () =>
-  new Failure('unsupported_media_type', 'unsupported_media_type', 'Send the body as application/json.');
+  new Failure('unsupported_media_type', 'unsupported_media_type', say`Send the body as application/json.`);
 
 const malformed = () =>
-  new Failure('invalid', 'malformed_json', 'The request body is not valid JSON.', {
-    fields: { body: ['This is not valid JSON.'] },
+  new Failure('invalid', 'malformed_json', say`The request body is not valid JSON.`, {
+    fields: { body: [say`This is not valid JSON.`] },
   });
 
 /** A refusal in our words; middy's own ones have an HTTP status. */

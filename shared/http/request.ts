@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
 import { MAX_IDEMPOTENCY_KEY } from '../contract/common.ts';
 import type { Body, EndpointDefinition, Path, Query } from '../contract/endpoint.ts';
+import { Sentence, say } from '../languages/sentence.ts';
 import {
   type Failure,
   type FieldErrors,
@@ -49,15 +50,33 @@ const fieldErrors = (error: z.ZodError): FieldErrors => {
       issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
     for (const path of paths) {
       const field = path.join('.') || 'body';
-      fields[field] = [...(fields[field] ?? []), issue.message];
+      fields[field] = [...(fields[field] ?? []), sentenceOf(issue)];
     }
   }
   return fields;
 };
 
-const parseWith = (schema: z.ZodType | undefined, value: unknown, errors: FieldErrors): unknown => {
+/** Stands for the validator's own words, which are for programmers. */
+const UNSAID = 'unsaid';
+
+/** Of what a schema says in its own words, numbers are the values: it knows no sentences. */
+const inWordsOfSchema = (text: string): Sentence => {
+  const numbers = text.match(/\d+/g) ?? [];
+  let index = 0;
+  return new Sentence(
+    text.replace(/\d+/g, () => `{${index++}}`),
+    numbers,
+  );
+};
+
+/** What to send, for people. */
+const sentenceOf = (issue: z.core.$ZodIssue): Sentence =>
+  issue.message === UNSAID ? readable(issue) : inWordsOfSchema(issue.message);
+
+/** The value as its schema has it; undefined, and its errors by field in `errors`, where it is wrong. */
+export const parseWith = (schema: z.ZodType | undefined, value: unknown, errors: FieldErrors): unknown => {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value, { error: readable });
+  const parsed = schema.safeParse(value, { error: () => UNSAID, reportInput: true });
   if (parsed.success) return parsed.data;
   Object.assign(errors, fieldErrors(parsed.error));
   return undefined;
@@ -73,7 +92,7 @@ const readIdempotencyKey = (
   const key = sent?.trim();
   if (key && key.length <= MAX_IDEMPOTENCY_KEY) return key;
   errors['Idempotency-Key'] = [
-    key ? `Use at most ${MAX_IDEMPOTENCY_KEY} characters.` : 'Send an Idempotency-Key header.',
+    key ? say`Use at most ${MAX_IDEMPOTENCY_KEY} characters.` : say`Send an Idempotency-Key header.`,
   ];
   return null;
 };
@@ -88,9 +107,9 @@ const readClientHeader = (
   const sent = header(event, 'x-client-id');
   if (sent === undefined || definition.auth === 'public' || definition.auth === 'user') return pathClient;
   const id = toId(sent);
-  if (id === null) errors['X-Client-Id'] = ['Send an integer client id.'];
+  if (id === null) errors['X-Client-Id'] = [say`Send an integer client id.`];
   else if (definition.auth === 'client' && id !== pathClient) {
-    errors['X-Client-Id'] = ['This differs from the client in the path.'];
+    errors['X-Client-Id'] = [say`This differs from the client in the path.`];
   }
   return definition.auth === 'client' ? pathClient : id;
 };
@@ -151,37 +170,38 @@ export const parseRequest = <D extends EndpointDefinition>(
   };
 };
 
-const ASKED: Record<string, string> = {
-  string: 'Send a text.',
-  number: 'Send a number.',
-  int: 'Send a whole number.',
-  boolean: 'Send true or false.',
-  array: 'Send a list.',
-  object: 'Send an object.',
+const NOT_VALID = say`This is not valid.`;
+
+const ASKED: Record<string, Sentence> = {
+  string: say`Send a text.`,
+  number: say`Send a number.`,
+  int: say`Send a whole number.`,
+  boolean: say`Send true or false.`,
+  array: say`Send a list.`,
+  object: say`Send an object.`,
 };
 
-const bound = (least: boolean, limit: number | bigint, of: string): string => {
-  const words = `${least ? 'at least' : 'at most'} ${limit}`;
-  return of === 'string' ? `Use ${words} characters.` : `Send ${words}.`;
-};
+const atMost = (limit: string, of: string): Sentence =>
+  of === 'string' ? say`Use at most ${limit} characters.` : say`Send at most ${limit}.`;
 
-/** For people: what to send, where a schema has no words of its own; the validator's are for programmers. */
-export const readable: z.core.$ZodErrorMap = (issue) => {
+const atLeast = (limit: string, of: string): Sentence =>
+  of === 'string' ? say`Use at least ${limit} characters.` : say`Send at least ${limit}.`;
+
+/** What to send, where a schema has no words of its own. */
+const readable = (issue: z.core.$ZodIssue): Sentence => {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined
-        ? 'This is required.'
-        : (ASKED[issue.expected] ?? 'This is not valid.');
+      return issue.input === undefined ? say`This is required.` : (ASKED[issue.expected] ?? NOT_VALID);
     case 'invalid_value':
-      return `Choose one of ${issue.values.map(String).join(', ')}.`;
+      return say`Choose one of ${issue.values.map(String).join(', ')}.`;
     case 'too_big':
-      return bound(false, issue.maximum, issue.origin);
+      return atMost(String(issue.maximum), issue.origin);
     case 'too_small':
-      return bound(true, issue.minimum, issue.origin);
+      return atLeast(String(issue.minimum), issue.origin);
     case 'unrecognized_keys':
-      return 'There is no such field.';
+      return say`There is no such field.`;
     default:
-      return 'This is not valid.';
+      return NOT_VALID;
   }
 };
 

@@ -1,6 +1,8 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Caller } from '../auth/index.ts';
 import { withheldFrom } from '../contract/roles.ts';
+import { toldIn } from '../languages/language.ts';
+import { say, tell } from '../languages/sentence.ts';
 import { conflict, Failure, type FailureKind, overloaded } from '../platform/failure.ts';
 import { errorFields, log } from '../platform/log.ts';
 import { isThrottled, StaleWriteError } from '../platform/table/write.ts';
@@ -33,10 +35,24 @@ export const jsonResult = (
   status: number,
   json: string,
   headers: Record<string, string> = {},
-): HttpResult => ({ statusCode: status, headers: { ...baseHeaders(requestId), ...headers }, body: json });
+): HttpResult => ({
+  statusCode: status,
+  headers: { ...baseHeaders(requestId), ...languageHeaders(), ...headers },
+  body: json,
+});
+
+/** Of an answer in which something is told: in which language (RFC 9110, 8.5), and that another reader gets another one. */
+const languageHeaders = (): Record<string, string> => {
+  const language = toldIn();
+  return language === null ? {} : { 'content-language': language, vary: 'accept-language' };
+};
 
 const contended = () =>
-  conflict('concurrent_change', 'The record was changed by another request at the same time. Try again.', 1);
+  conflict(
+    'concurrent_change',
+    say`The record was changed by another request at the same time. Try again.`,
+    1,
+  );
 
 /** What of anything thrown may be told: a Failure, or null for a defect, which is logged whole. */
 export const failureOf = (thrown: unknown): Failure | null => {
@@ -57,15 +73,15 @@ export const failureResult = (requestId: string, thrown: unknown): HttpResult =>
   const failure = failureOf(thrown);
   if (!failure) {
     const body = {
-      message: 'Something went wrong on our side.',
+      message: tell`Something went wrong on our side.`,
       code: 'internal_error',
       request_id: requestId,
     };
     return jsonResult(requestId, 500, JSON.stringify(body));
   }
-  const { message, code, fields, price, version, proofs, retryAfterSeconds } = failure;
+  const { said, code, fields, price, version, proofs, retryAfterSeconds } = failure;
   const body = {
-    message,
+    message: said,
     code,
     request_id: requestId,
     ...(price ? { price } : {}),

@@ -1,4 +1,5 @@
 import { domainToUnicode } from 'node:url';
+import { type Sentence, say } from '../languages/sentence.ts';
 import type { DomainContact } from './domain-contact.ts';
 
 /** A question that a registry wants answered before it registers a name. */
@@ -48,28 +49,31 @@ export type RegistrationRequest = {
 };
 
 /** `field` is `domain`, `years`, `contact.<field>` or `tld_requirements.<name>`. */
-export type RequirementProblem = { field: string; message: string };
+export type RequirementProblem = { field: string; message: Sentence };
 
 const CONTACT_RULES: Record<
   Exclude<keyof DomainContact, 'company_name'>,
-  { name: string; pattern: RegExp }
+  { name: Sentence; pattern: RegExp }
 > = {
-  first_name: { name: 'a first name', pattern: /\S/ },
-  last_name: { name: 'a last name', pattern: /\S/ },
-  address: { name: 'a street address', pattern: /\S/ },
-  city: { name: 'a city', pattern: /\S/ },
-  state: { name: 'a state, region or province', pattern: /\S/ },
-  postcode: { name: 'a postcode', pattern: /\S/ },
-  country: { name: 'a country as two letters', pattern: /^[A-Z]{2}$/ },
-  email: { name: 'an e-mail address', pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/ },
-  phone: { name: 'a phone number such as +233201234567, with 8 to 15 digits', pattern: /^\+[1-9]\d{7,14}$/ },
+  first_name: { name: say`a first name`, pattern: /\S/ },
+  last_name: { name: say`a last name`, pattern: /\S/ },
+  address: { name: say`a street address`, pattern: /\S/ },
+  city: { name: say`a city`, pattern: /\S/ },
+  state: { name: say`a state, region or province`, pattern: /\S/ },
+  postcode: { name: say`a postcode`, pattern: /\S/ },
+  country: { name: say`a country as two letters`, pattern: /^[A-Z]{2}$/ },
+  email: { name: say`an e-mail address`, pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/ },
+  phone: {
+    name: say`a phone number such as +233201234567, with 8 to 15 digits`,
+    pattern: /^\+[1-9]\d{7,14}$/,
+  },
 };
 
 /** What every registrar asks of a contact. */
 export const contactProblems = (contact: RegistrationRequest['contact']): RequirementProblem[] =>
   Object.entries(CONTACT_RULES)
     .filter(([field, { pattern }]) => !pattern.test(contact[field as keyof DomainContact] ?? ''))
-    .map(([field, { name }]) => ({ field: `contact.${field}`, message: `The registrant needs ${name}.` }));
+    .map(([field, { name }]) => ({ field: `contact.${field}`, message: say`The registrant needs ${name}.` }));
 
 const restrictedContactProblems = (
   { contact: rules, tld }: TldRequirements,
@@ -79,11 +83,11 @@ const restrictedContactProblems = (
     const value = contact[field as keyof DomainContact] || null;
     if (value === null) {
       return required
-        ? [{ field: `contact.${field}`, message: `.${tld} domains need this of the registrant.` }]
+        ? [{ field: `contact.${field}`, message: say`.${tld} domains need this of the registrant.` }]
         : [];
     }
     if (values.length === 0 || values.includes(value)) return [];
-    const message = `.${tld} domains are only for registrants with one of: ${values.join(', ')}.`;
+    const message = say`.${tld} domains are only for registrants with one of: ${values.join(', ')}.`;
     return [{ field: `contact.${field}`, message }];
   });
 
@@ -96,15 +100,18 @@ const nameProblems = (
   const isIdn = label.startsWith('xn--');
   const problems: RequirementProblem[] = [];
   if (isIdn && minIdnLength === null) {
-    problems.push({ field: 'domain', message: `.${tld} takes only the letters a to z, digits and hyphens.` });
+    problems.push({
+      field: 'domain',
+      message: say`.${tld} takes only the letters a to z, digits and hyphens.`,
+    });
   }
   const length = isIdn ? [...domainToUnicode(label)].length : label.length;
   const least = isIdn ? (minIdnLength ?? 0) : minLength;
   if (length < least) {
-    problems.push({ field: 'domain', message: `A .${tld} name has at least ${least} characters.` });
+    problems.push({ field: 'domain', message: say`A .${tld} name has at least ${least} characters.` });
   }
   if (!requirements.years.includes(years)) {
-    const message = `.${tld} can be registered for ${requirements.years.join(', ')} years.`;
+    const message = say`.${tld} can be registered for ${requirements.years.join(', ')} years.`;
     problems.push({ field: 'years', message });
   }
   return problems;
@@ -122,10 +129,12 @@ const fieldProblems = (
     const isAsked = when === null || (parent !== null && (when.value === null || when.value === parent));
     if (field.type === 'notice' || !isAsked) return [];
     const value = answered(answers[name]);
-    const problem = (message: string) => [{ field: `tld_requirements.${name}`, message }];
-    if (value === null) return field.required ? problem(`.${tld} domains need: ${label}.`) : [];
+    const problem = (message: Sentence) => [{ field: `tld_requirements.${name}`, message }];
+    if (value === null) return field.required ? problem(say`.${tld} domains need: ${label}.`) : [];
     const values = options.map((option) => option.value);
-    return values.length === 0 || values.includes(value) ? [] : problem(`Give one of: ${values.join(', ')}.`);
+    return values.length === 0 || values.includes(value)
+      ? []
+      : problem(say`Give one of: ${values.join(', ')}.`);
   });
 
 const languageProblems = (
@@ -135,7 +144,7 @@ const languageProblems = (
   if (!domain.startsWith('xn--') || minIdnLength === null) return [];
   if (Object.hasOwn(idnLanguages, tldRequirements.language ?? '')) return [];
   const codes = Object.entries(idnLanguages).map(([code, name]) => `${code} (${name})`);
-  const message = `Say in which language or script the name is: ${codes.join(', ')}.`;
+  const message = say`Say in which language or script the name is: ${codes.join(', ')}.`;
   return [{ field: 'tld_requirements.language', message }];
 };
 
@@ -155,7 +164,7 @@ export const registrationProblems = (
     ...fieldProblems(requirements, answers),
     ...unknown.map((name) => ({
       field: `tld_requirements.${name}`,
-      message: `.${requirements.tld} domains do not ask this.`,
+      message: say`.${requirements.tld} domains do not ask this.`,
     })),
   ];
 };

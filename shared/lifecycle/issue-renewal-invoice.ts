@@ -7,6 +7,7 @@ import { getClient } from '../clients/index.ts';
 import { MAX_ITEMS } from '../contract/order-request.ts';
 import { dispatchFollowUp } from '../events/index.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
+import { say } from '../languages/sentence.ts';
 import { config } from '../platform/config/config.ts';
 import { addDays } from '../platform/dates.ts';
 import { unavailable } from '../platform/failure.ts';
@@ -153,7 +154,7 @@ export const unpaidRenewal = async (record: ServiceRecord): Promise<InvoiceRecor
   const invoice = await getItem(keys.invoice(client_id, renewal.invoice_id));
   if (invoice?.status !== 'unpaid' || !isRenewedBy(invoice, record)) return null;
   if (invoice.charging !== undefined) {
-    throw unavailable(`Invoice ${invoiceNumber(invoice.id)} is being paid. Try again in a moment.`);
+    throw unavailable(say`Invoice ${invoiceNumber(invoice.id)} is being paid. Try again in a moment.`);
   }
   return invoice;
 };

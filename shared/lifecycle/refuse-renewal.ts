@@ -1,5 +1,6 @@
 import { keptOfLine, leftOf, linesOf } from '../billing/invoices/index.ts';
 import { audit, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
+import { say } from '../languages/sentence.ts';
 import { conflict } from '../platform/failure.ts';
 import { formatMoney, sum } from '../platform/money.ts';
 import { type Changes, equals, type SetOf } from '../platform/table/changes.ts';
@@ -119,7 +120,7 @@ export const loadRestoration = async (clientId: number, id: number): Promise<Res
 const notOffered = ({ name }: DomainRecord) =>
   conflict(
     'restore_not_offered',
-    `${name} cannot be restored by order. Write to us: our staff ask the registry.`,
+    say`${name} cannot be restored by order. Write to us: our staff ask the registry.`,
   );
 
 /** What is to be invoiced. Throws what tells why a domain cannot be restored now. */
@@ -128,7 +129,10 @@ export const toRestore = (context: RestorationContext, now: Date): Renewable => 
   assertIdle(record, now);
   const { redemption: until } = expiryEnds({ ...record, expiry_terms: terms });
   if (record.status !== 'redemption' || until <= now) {
-    throw conflict('not_in_redemption', `${record.name} is not in redemption: there is nothing to restore.`);
+    throw conflict(
+      'not_in_redemption',
+      say`${record.name} is not in redemption: there is nothing to restore.`,
+    );
   }
   assertNotInvoiced(context);
   if (terms.restore_fee === null) throw notOffered(record);
@@ -141,7 +145,7 @@ const noteFee = async (record: DomainRecord, terms: ExpiryTerms, fee: number, no
   const price = formatMoney(fee, record.currency);
   throw conflict(
     'restore_price_changed',
-    `The registry wants ${price} now to restore ${record.name}. Ask again to accept that.`,
+    say`The registry wants ${price} now to restore ${record.name}. Ask again to accept that.`,
   );
 };
 

@@ -1,6 +1,7 @@
 import { inCurrency, premiumPrice, registrarFor } from '../domains/index.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
 import type { Registrar, RegistrarPrice } from '../integrations/registrar.ts';
+import { say } from '../languages/sentence.ts';
 import { conflict, unavailable } from '../platform/failure.ts';
 import { equals } from '../platform/table/changes.ts';
 import { transact } from '../platform/table/write.ts';
@@ -65,7 +66,7 @@ export const askRegistrar = async <T>(question: () => Promise<T>): Promise<T> =>
     return await question();
   } catch (error) {
     if (!(error instanceof IntegrationError)) throw error;
-    throw unavailable('The registrar does not answer. Try again in a moment.', 10);
+    throw unavailable(say`The registrar does not answer. Try again in a moment.`, 10);
   }
 };
 
@@ -76,16 +77,16 @@ const noteCorrection = async (
 ): Promise<never> => {
   const { name } = domain;
   const claimed = await claim(domain, now, [equals('updated_at', domain.updated_at)]);
-  if (!claimed) throw unavailable(`${titleOf(domain)} is being changed. Try again in a moment.`);
+  if (!claimed) throw unavailable(say`${titleOf(domain)} is being changed. Try again in a moment.`);
   await transact([completeTask(claimed, correction, now), fileDomain({ ...domain, ...correction })]);
   if (!correction.expires_at) {
     throw conflict(
       'not_at_registrar',
-      `The registrar does not have ${name} at present. Try again in two hours.`,
+      say`The registrar does not have ${name} at present. Try again in two hours.`,
     );
   }
-  const noted = `The registrar says that ${name} expires at ${correction.expires_at}, which is noted now.`;
-  throw conflict('expiry_corrected', `${noted} Try again to renew it from then on.`);
+  const noted = say`The registrar says that ${name} expires at ${correction.expires_at}, which is noted now.`;
+  throw conflict('expiry_corrected', say`${noted} Try again to renew it from then on.`);
 };
 
 /**

@@ -3,6 +3,7 @@ import { newPayLink } from '../billing/pay-links/index.ts';
 import { getWallet } from '../billing/payment-methods/index.ts';
 import { getTaxes } from '../catalog/index.ts';
 import { getClient } from '../clients/index.ts';
+import { type Sentence, say } from '../languages/sentence.ts';
 import { addMonths } from '../platform/dates.ts';
 import { conflict, notFound, serviceBusy, unavailable } from '../platform/failure.ts';
 import { getItem } from '../platform/table/query.ts';
@@ -18,8 +19,8 @@ import { type Payer, planRenewalInvoice, type Renewable } from './plan-renewal-i
 const MAX_YEARS_AHEAD = 10;
 
 /** As it begins a sentence. */
-export const titleOf = (record: ServiceRecord): string =>
-  record.kind === 'hosting' ? `Hosting for ${domainNameOf(record)}` : record.name;
+export const titleOf = (record: ServiceRecord): Sentence | string =>
+  record.kind === 'hosting' ? say`Hosting for ${domainNameOf(record)}` : record.name;
 
 export type RenewalContext = Payer & {
   record: ServiceRecord;
@@ -85,19 +86,19 @@ export const assertIdle = (record: ServiceRecord, now: Date): void => {
   const name = titleOf(record);
   const waiting = waitsFor(record, now);
   if (waiting === 'service_busy' && isUnfinished(record)) throw serviceBusy(name);
-  if (waiting === 'service_busy') throw unavailable(`${name} is being changed. Try again in a moment.`);
+  if (waiting === 'service_busy') throw unavailable(say`${name} is being changed. Try again in a moment.`);
   if (waiting) {
-    throw conflict(waiting, `${name} waits for our staff. It can be renewed once they are done.`);
+    throw conflict(waiting, say`${name} waits for our staff. It can be renewed once they are done.`);
   }
 };
 
 export const assertNotInvoiced = ({ record, invoice }: RenewalContext): void => {
   if (!invoice) return;
   const { id, status } = invoice;
-  const next = status === 'unpaid' ? 'Pay that one.' : 'It takes effect in a moment.';
+  const next = status === 'unpaid' ? say`Pay that one.` : say`It takes effect in a moment.`;
   throw conflict(
     'renewal_invoiced',
-    `Invoice ${invoiceNumber(id)} renews ${titleOf(record)} already. ${next}`,
+    say`Invoice ${invoiceNumber(id)} renews ${titleOf(record)} already. ${next}`,
   );
 };
 
@@ -110,19 +111,25 @@ export const assertRenewable = (context: RenewalContext, now: Date): void => {
   if (blocker === 'service_busy') throw serviceBusy(name);
   if (blocker === 'renewal_invoiced') assertNotInvoiced(context);
   if (blocker === 'in_redemption') {
-    throw conflict(blocker, `${name} can be restored only, for the fee that "restore" of the domain shows.`);
+    throw conflict(
+      blocker,
+      say`${name} can be restored only, for the fee that "restore" of the domain shows.`,
+    );
   }
   if (blocker === 'change_exists') {
-    throw conflict(blocker, `A change of ${name} waits for its payment. Pay its invoice, or cancel it.`);
+    throw conflict(blocker, say`A change of ${name} waits for its payment. Pay its invoice, or cancel it.`);
   }
   const until = record.kind === 'hosting' ? renewedUntil(record) : renewedExpiry(record);
   if (blocker || !until) {
-    throw conflict('not_renewable', `${name} has no next period: it has ended, ends, or was paid for once.`);
+    throw conflict(
+      'not_renewable',
+      say`${name} has no next period: it has ended, ends, or was paid for once.`,
+    );
   }
   if (until > addMonths(now, 12 * MAX_YEARS_AHEAD)) {
     throw conflict(
       'not_renewable',
-      `${name} cannot be renewed for more than ${MAX_YEARS_AHEAD} years ahead.`,
+      say`${name} cannot be renewed for more than ${MAX_YEARS_AHEAD} years ahead.`,
     );
   }
 };

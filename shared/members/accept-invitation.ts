@@ -3,6 +3,7 @@ import { type ClientMembers, getSignedInUser, loadMembers, roleOf, userWrites } 
 import type { InvitedDetails } from '../contract/accounts.ts';
 import type { Role } from '../contract/roles.ts';
 import { about, audit, type Plan, type PlanWithFollowUp } from '../events/index.ts';
+import { say } from '../languages/sentence.ts';
 import { type Composer, writeMail } from '../mails/index.ts';
 import { config } from '../platform/config/config.ts';
 import { clientInactive, conflict, Failure } from '../platform/failure.ts';
@@ -54,7 +55,7 @@ const useUp = ({ link, invitation, account }: Invited): Write[] => {
 export const planAcceptance = (acceptance: Acceptance, now: Date): Plan => {
   const { invitation, account, user } = acceptance;
   if (user.email !== invitation.email) {
-    const message = 'This invitation was sent to another address. Log in with that one.';
+    const message = say`This invitation was sent to another address. Log in with that one.`;
     throw new Failure('forbidden', 'invitation_for_other_address', message);
   }
   const spent = useUp(acceptance);
@@ -64,7 +65,10 @@ export const planAcceptance = (acceptance: Acceptance, now: Date): Plan => {
 };
 
 const hasAccount = () =>
-  conflict('email_taken', 'You have an account with this address. Log in with it and accept the invitation.');
+  conflict(
+    'email_taken',
+    say`You have an account with this address. Log in with it and accept the invitation.`,
+  );
 
 /**
  * Plans a user for the owner of the mailbox an invitation was sent to, as a member of that client account and of no

@@ -2,6 +2,7 @@ import { throttle } from '../auth/index.ts';
 import { type ClientMembers, loadMembers, normaliseEmail } from '../clients/index.ts';
 import type { Role } from '../contract/roles.ts';
 import { about, audit, type Plan, type PlanWithFollowUp } from '../events/index.ts';
+import { say } from '../languages/sentence.ts';
 import { addressHash, newMail, ownedBy, writeMail } from '../mails/index.ts';
 import { addDays, toEpoch } from '../platform/dates.ts';
 import { conflict, Failure, notFound } from '../platform/failure.ts';
@@ -44,7 +45,7 @@ export const deadInvitation = (): Failure =>
   new Failure(
     'not_found',
     'invitation_not_found',
-    'This invitation does not work any more. Ask for a new one.',
+    say`This invitation does not work any more. Ask for a new one.`,
   );
 
 const isOpen = ({ expires_at_epoch }: InvitationRecord, now: Date): boolean =>
@@ -114,13 +115,13 @@ export const planInvitation = (
   const { client, members } = account;
   requireMayAssign(account, inviterId, [role]);
   if (members.some(({ user_id }) => user_id === invitee)) {
-    throw conflict('already_member', 'Somebody with this address is a member already.');
+    throw conflict('already_member', say`Somebody with this address is a member already.`);
   }
   const address = normaliseEmail(email);
   if (invitations.filter((open) => open.email !== address).length >= MAX_INVITATIONS) {
     throw conflict(
       'too_many_invitations',
-      `At most ${MAX_INVITATIONS} invitations can be open. Withdraw one.`,
+      say`At most ${MAX_INVITATIONS} invitations can be open. Withdraw one.`,
     );
   }
   const expires = addDays(now, DAYS);

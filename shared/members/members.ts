@@ -11,6 +11,7 @@ import {
 import type { InvitationResource, MemberResource } from '../contract/members.ts';
 import { mayDo, type Role } from '../contract/roles.ts';
 import { about, audit, newEvent, writeEvent } from '../events/index.ts';
+import { say } from '../languages/sentence.ts';
 import { conflict, Failure, notFound, roleForbids } from '../platform/failure.ts';
 import { equals, exists } from '../platform/table/changes.ts';
 import { getItems } from '../platform/table/query.ts';
@@ -37,7 +38,7 @@ export const planFirstJoin = (
 ): Write[] => {
   const { client, members } = account;
   if (members.length >= MAX_MEMBERS) {
-    throw conflict('too_many_members', `A client account has at most ${MAX_MEMBERS} users.`);
+    throw conflict('too_many_members', say`A client account has at most ${MAX_MEMBERS} users.`);
   }
   const event = newEvent(
     about.client(client.id),
@@ -65,7 +66,7 @@ export const planJoin = (
 ): Write[] => {
   const { client, members } = account;
   if (members.some(({ user_id }) => user_id === user.id)) {
-    throw conflict('already_member', `This user may use client ${client.id} already.`);
+    throw conflict('already_member', say`This user may use client ${client.id} already.`);
   }
   return [
     check(keys.user(user.id), [equals('disabled', false)], () => notFound('user')),
@@ -164,7 +165,11 @@ export const mayAssign = (own: Role, role: Role): boolean =>
   mayDo(own, 'members:manage') && (role !== 'owner' || own === 'owner');
 
 const forOwners = () =>
-  new Failure('forbidden', 'role_forbidden', 'Only an owner of the client account makes or changes owners.');
+  new Failure(
+    'forbidden',
+    'role_forbidden',
+    say`Only an owner of the client account makes or changes owners.`,
+  );
 
 /**
  * Throws 403 unless the user, as a member by now, may assign each of these roles. The pipeline has let the user in; a role
@@ -185,7 +190,7 @@ export const isLastOwner = (members: readonly MemberRecord[], userId: number): b
 /** Throws 409 when the client account would have no owner without this one. */
 const requireAnotherOwner = (members: readonly MemberRecord[], userId: number): void => {
   if (!isLastOwner(members, userId)) return;
-  throw conflict('last_owner', 'A client account needs an owner. Make somebody else an owner first.');
+  throw conflict('last_owner', say`A client account needs an owner. Make somebody else an owner first.`);
 };
 
 /** Two writes for each; a transaction has a hundred. */

@@ -15,6 +15,7 @@ import { POSTAL_LIMITS, phoneNumber } from '../contract/clients.ts';
 import { realCountry, requiredText } from '../contract/common.ts';
 import type { Role } from '../contract/roles.ts';
 import { about, audit, carryOut } from '../events/index.ts';
+import { Sentence, say } from '../languages/sentence.ts';
 import { getChanging, planJoin, planMemberRemoval, planMemberRole } from '../members/index.ts';
 import { config } from '../platform/config/config.ts';
 import { addDays } from '../platform/dates.ts';
@@ -110,7 +111,9 @@ const checked = <S extends z.ZodType>(schema: S, details: z.input<S>): z.output<
   const parsed = schema.safeParse(details);
   if (parsed.success) return parsed.data;
   throw invalid(
-    Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), [message]])),
+    Object.fromEntries(
+      parsed.error.issues.map(({ path, message }) => [path.join('.'), [new Sentence(message)]]),
+    ),
   );
 };
 
@@ -153,7 +156,8 @@ export const createClientAccount = async (
       entry,
     ]);
   } catch (error) {
-    if (error instanceof StaleWriteError) throw conflict('client_exists', `There is a client ${id} already.`);
+    if (error instanceof StaleWriteError)
+      throw conflict('client_exists', say`There is a client ${id} already.`);
     throw error;
   }
 };

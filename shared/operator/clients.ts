@@ -10,6 +10,7 @@ import {
 } from '../clients/index.ts';
 import { clients } from '../contract/clients.ts';
 import { about, audit, carryOut } from '../events/index.ts';
+import { Sentence } from '../languages/sentence.ts';
 import { listNamedMembers } from '../members/index.ts';
 import { invalid } from '../platform/failure.ts';
 import { pagesOf, queryPage } from '../platform/table/query.ts';
@@ -70,7 +71,10 @@ export const editClient = async (
 ): Promise<ClientProfile> => {
   const parsed = clients['update-profile'].body().safeParse(edit);
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map(({ path, message }) => [path.join('.') || 'fields', [message]]);
+    const wrong = parsed.error.issues.map(({ path, message }) => [
+      path.join('.') || 'fields',
+      [new Sentence(message)],
+    ]);
     throw invalid(Object.fromEntries(wrong));
   }
   const load = () => loadMembers(clientId);

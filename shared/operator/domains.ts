@@ -17,6 +17,7 @@ import {
 import { audit, carryOut, newEvent, writeEvent } from '../events/index.ts';
 import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
 import type { RegistrarDomain } from '../integrations/registrar.ts';
+import { say } from '../languages/sentence.ts';
 import { conflict, invalid } from '../platform/failure.ts';
 import { absent, asRead } from '../platform/table/changes.ts';
 import { newId } from '../platform/table/key.ts';
@@ -80,11 +81,11 @@ export const lookNow = async (
     () => getDomain(clientId, id),
     (found) => {
       if (found.registrar === 'manual') {
-        throw conflict('manual_domain', 'No machine can look at this registry.');
+        throw conflict('manual_domain', say`No machine can look at this registry.`);
       }
-      if (!LIVE.has(found.status)) throw conflict('domain_not_active', `The domain is ${found.status}.`);
+      if (!LIVE.has(found.status)) throw conflict('domain_not_active', say`The domain is ${found.status}.`);
       if (found.task || found.lease_until || openOperation(found, 'settings') !== undefined) {
-        throw conflict('domain_busy', 'The domain is being changed. Try again in a moment.');
+        throw conflict('domain_busy', say`The domain is being changed. Try again in a moment.`);
       }
       const changes = { set: { check_at: now.toISOString() }, due: dueAt(now, id) };
       const unchanged = [
@@ -106,9 +107,9 @@ const findTld = async (name: string): Promise<TldRecord> => {
   const tld = name.slice(name.indexOf('.') + 1);
   const found = await getItem(keys.catalogTld(tld));
   const record = found && pricedAt(found, new Date());
-  if (!record) throw conflict('tld_not_sold', `The catalog has no .${tld}: renewals would have no price.`);
+  if (!record) throw conflict('tld_not_sold', say`The catalog has no .${tld}: renewals would have no price.`);
   if (record.registrar === 'manual') {
-    throw conflict('manual_domain', `.${tld} is entered by hand: let the client order the name.`);
+    throw conflict('manual_domain', say`.${tld} is entered by hand: let the client order the name.`);
   }
   return record;
 };
@@ -119,7 +120,7 @@ const findAtRegistrar = async (
 ): Promise<RegistrarDomain & { expiresAt: Date }> => {
   const found = await (await registrarFor(registrar)).findDomain(name);
   if (!found?.expiresAt) {
-    throw conflict('domain_not_at_registrar', `${name} is not in our account at the registrar.`);
+    throw conflict('domain_not_at_registrar', say`${name} is not in our account at the registrar.`);
   }
   return { ...found, expiresAt: found.expiresAt };
 };
@@ -134,7 +135,7 @@ type Adopted = {
 const newRecord = ({ client, currency, tld, found }: Adopted, now: Date): DomainRecord => {
   const id = newId(now);
   const price = tld.prices[currency];
-  if (!price) throw invalid({ client: [`.${tld.tld} has no price in ${currency}.`] });
+  if (!price) throw invalid({ client: [say`.${tld.tld} has no price in ${currency}.`] });
   const record: DomainRecord = {
     ...keys.domain(client, id),
     ...withStatus('DOMAIN', 'active', id),
@@ -180,7 +181,7 @@ export const adoptDomain = async (
   const { currency } = client.profile;
   const record = newRecord({ client: clientId, currency, tld, found }, now);
   const event = newEvent(record, 'domain_registered', `Your domain ${name} is active.`, now);
-  const taken = () => conflict('name_held', `${name} is already ordered or registered here.`);
+  const taken = () => conflict('name_held', say`${name} is already ordered or registered here.`);
   await carryOut(
     async () => undefined,
     () => ({
@@ -208,7 +209,7 @@ export const acceptDomain = async (
   now: Date,
 ): Promise<DomainProofRecord> => {
   const name = parseDomainName(input);
-  if (!name) throw invalid({ domain: ['Enter a name that can be registered, such as example.com.'] });
+  if (!name) throw invalid({ domain: [say`Enter a name that can be registered, such as example.com.`] });
   await getClient(clientId);
   const { proof, freed } = await loadClaims(clientId, name.domain);
   const pending = current(proof, freed, now) ?? (await beginProof(clientId, name.domain, proof, now));

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { normaliseEmail, phoneFromItsEnd, searchable } from '../clients/index.ts';
+import { say } from '../languages/sentence.ts';
 import { invalid } from '../platform/failure.ts';
 import { type NumberedKind, readNumber } from '../platform/table/numbers.ts';
 import { getItem, getItems, queryDuePages, queryPage } from '../platform/table/query.ts';
@@ -96,7 +97,7 @@ export const findClients = async (text: string): Promise<FoundClient[]> => {
   if (hits.length === 0 && readNumber(text) === 'mistyped') {
     throw invalid({
       number: [
-        `Nobody is found. If ${text} is the number of an invoice, an order or a ticket, it is mistyped.`,
+        say`Nobody is found. If ${text} is the number of an invoice, an order or a ticket, it is mistyped.`,
       ],
     });
   }

@@ -7,6 +7,7 @@ import {
   leaveServer,
   listServers,
 } from '../hosting/index.ts';
+import { say } from '../languages/sentence.ts';
 import { cancelRenewalInvoice, isOverdue } from '../lifecycle/index.ts';
 import { conflict } from '../platform/failure.ts';
 import { asRead, equals, type SetOf } from '../platform/table/changes.ts';
@@ -41,7 +42,7 @@ const follow = ({ kind, client_id, id }: HostingRecord) => ({ renewals: [{ kind,
 const assertUp = (record: HostingRecord, name: string): void => {
   const { status, task } = record;
   if ((status !== 'active' && status !== 'suspended') || task === 'terminate') {
-    throw conflict('hosting_not_active', `${name} is ${task === 'terminate' ? 'ending' : status}.`);
+    throw conflict('hosting_not_active', say`${name} is ${task === 'terminate' ? 'ending' : status}.`);
   }
 };
 
@@ -68,7 +69,10 @@ export const suspendByStaff = async (
     const name = nameOf(reference);
     assertUp(record, name);
     if (record.staff_suspension) {
-      throw conflict('already_suspended', `${name} is suspended already: ${record.staff_suspension.reason}`);
+      throw conflict(
+        'already_suspended',
+        say`${name} is suspended already: ${record.staff_suspension.reason}`,
+      );
     }
     return { writes: planSuspension(record, reason, actor, now), followUp: follow(record) };
   });
@@ -81,17 +85,17 @@ const otherReason = (record: HostingRecord, name: string) => {
     const remedy = `payments services ${client_id} ${gone_payments[0]} leave`;
     return conflict(
       'payment_gone',
-      `${name} is suspended for a returned payment. To bring it back: ${remedy}`,
+      say`${name} is suspended for a returned payment. To bring it back: ${remedy}`,
     );
   }
   if (status === 'suspended' && renewal?.invoice_id) {
     const remedy = `invoices move-due ${client_id} ${renewal.invoice_id} --to <day>`;
     return conflict(
       'renewal_unpaid',
-      `${name} is suspended until its renewal is paid. To give more time: ${remedy}`,
+      say`${name} is suspended until its renewal is paid. To give more time: ${remedy}`,
     );
   }
-  return conflict('not_suspended', `${name} is ${status}, and staff have not suspended it.`);
+  return conflict('not_suspended', say`${name} is ${status}, and staff have not suspended it.`);
 };
 
 /** Lifts the suspension by staff. Returns whether the account comes back, or something else keeps it suspended. */
@@ -127,14 +131,14 @@ const findAt = async (record: HostingRecord, serverId: string, now: Date): Promi
   const servers = await listServers();
   const server = servers.find(({ id }) => id === serverId);
   if (!server) {
-    throw conflict('unknown_server', `There are the servers ${servers.map(({ id }) => id).join(', ')}.`);
+    throw conflict('unknown_server', say`There are the servers ${servers.map(({ id }) => id).join(', ')}.`);
   }
   const { username, domain } = record;
   const account = await (await answeringPanel(serverId, now)).findAccount(username);
   if (account?.domain !== domain) {
     throw conflict(
       'account_not_there',
-      `Server ${serverId} has no account "${username}" for ${domain}. Transfer it there first, in the panel.`,
+      say`Server ${serverId} has no account "${username}" for ${domain}. Transfer it there first, in the panel.`,
     );
   }
   return { id: serverId, hostname: server.hostname, ip: account.ip ?? server.ip ?? null };
@@ -143,9 +147,9 @@ const findAt = async (record: HostingRecord, serverId: string, now: Date): Promi
 const assertMovable = (record: HostingRecord, reference: HostingReference, serverId: string): void => {
   const name = formatReference(reference);
   if (record.status !== 'active' && record.status !== 'suspended') {
-    throw conflict('hosting_not_active', `${name} is ${record.status}.`);
+    throw conflict('hosting_not_active', say`${name} is ${record.status}.`);
   }
-  if (record.server?.id === serverId) throw conflict('same_server', `${name} is on ${serverId} already.`);
+  if (record.server?.id === serverId) throw conflict('same_server', say`${name} is on ${serverId} already.`);
 };
 
 /**
@@ -190,10 +194,10 @@ export const getTerminable = async (reference: HostingReference): Promise<Hostin
   if (status !== 'active' && status !== 'suspended') {
     throw conflict(
       'hosting_not_active',
-      `${name} is ${status}: what is not set up is ended with its invoice or by "actions cancel".`,
+      say`${name} is ${status}: what is not set up is ended with its invoice or by "actions cancel".`,
     );
   }
-  if (task === 'terminate') throw conflict('hosting_ending', `${name} is ending already.`);
+  if (task === 'terminate') throw conflict('hosting_ending', say`${name} is ending already.`);
   return record;
 };
 

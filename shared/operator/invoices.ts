@@ -18,6 +18,7 @@ import { getTaxes } from '../catalog/index.ts';
 import { getClient } from '../clients/index.ts';
 import { about, audit, carryOut, newEvent, writeEvent } from '../events/index.ts';
 import { assertNotAtWork } from '../hosting/index.ts';
+import { say } from '../languages/sentence.ts';
 import { conflict, invalid } from '../platform/failure.ts';
 import { absentOrBefore, asRead, equals } from '../platform/table/changes.ts';
 import { getItems } from '../platform/table/query.ts';
@@ -34,7 +35,7 @@ import { assertAsShown } from './as-shown.ts';
 import { readSince } from './refund-invoice.ts';
 
 const assertPositive = (lines: ManualLine[]): void => {
-  if (lines.some(({ amount }) => amount <= 0)) throw invalid({ line: ['An amount is above zero.'] });
+  if (lines.some(({ amount }) => amount <= 0)) throw invalid({ line: [say`An amount is above zero.`] });
 };
 
 /** Writes an invoice of lines that are in no catalog. Throws a 422 for an amount that is not above zero. */
@@ -112,13 +113,13 @@ const assertMovable = ({ id, status, kind }: InvoiceRecord): void => {
   if (status !== 'unpaid') {
     throw conflict(
       'invoice_not_unpaid',
-      `${invoiceNumber(id)} is ${status}: only an unpaid one has a due date to move.`,
+      say`${invoiceNumber(id)} is ${status}: only an unpaid one has a due date to move.`,
     );
   }
   if (kind === 'change') {
     throw conflict(
       'due_date_fixed',
-      `${invoiceNumber(id)} is for an upgrade at a price that holds for a day.`,
+      say`${invoiceNumber(id)} is for an upgrade at a price that holds for a day.`,
     );
   }
 };
@@ -139,7 +140,7 @@ export const moveDueDate = async (
   actor: Actor,
   now: Date,
 ): Promise<{ from: string; invoice: InvoiceRecord }> => {
-  if (due <= now) throw invalid({ to: ['A due date lies ahead.'] });
+  if (due <= now) throw invalid({ to: [say`A due date lies ahead.`] });
   const due_at = due.toISOString();
   const planned = await carryOut(
     () => load(clientId, id),

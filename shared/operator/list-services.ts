@@ -1,4 +1,5 @@
 import { getClient } from '../clients/index.ts';
+import { say } from '../languages/sentence.ts';
 import { invalid } from '../platform/failure.ts';
 import { type Page, queryPage } from '../platform/table/query.ts';
 import { collections } from '../records/collections.ts';
@@ -18,7 +19,7 @@ const pageOf = (client: number, kind: 'HOSTING' | 'DOMAIN', { limit, after }: Wa
 export const listServices = async (client: number, wanted: Wanted): Promise<Page<ServiceRecord>> => {
   const { limit, after } = wanted;
   if (after && !/^(HOSTING|DOMAIN)#/.test(after))
-    throw invalid({ after: ['This is no place in this list.'] });
+    throw invalid({ after: [say`This is no place in this list.`] });
   await getClient(client);
   if (after?.startsWith('DOMAIN#')) return pageOf(client, 'DOMAIN', wanted);
   const hosting = await pageOf(client, 'HOSTING', wanted);

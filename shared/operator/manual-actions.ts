@@ -1,3 +1,4 @@
+import { say } from '../languages/sentence.ts';
 import { conflict, Failure, notFound } from '../platform/failure.ts';
 import { formatMoney } from '../platform/money.ts';
 import { getItem, getItems, queryDuePage } from '../platform/table/query.ts';
@@ -125,7 +126,7 @@ export const parseReference = (text: string): Reference => {
     throw new Failure(
       'invalid',
       'invalid_reference',
-      `"${text}" is no reference. The actions list shows them.`,
+      say`"${text}" is no reference. The actions list shows them.`,
     );
   }
   const inner = { clientId: Number(owner), id: Number(id) };
@@ -173,7 +174,7 @@ const assertWaiting = <R extends { status: string } & SometimesDue>(
   const { due_pk } = record;
   if (!due_pk || !manualActionOf(record)) {
     const text = formatReference(reference);
-    throw conflict('no_manual_action', `${text} needs no manual action: its status is ${record.status}.`);
+    throw conflict('no_manual_action', say`${text} needs no manual action: its status is ${record.status}.`);
   }
   return { ...record, due_pk };
 };

@@ -1,5 +1,6 @@
 import type { TicketStatus } from '../contract/vocabulary.ts';
 import { about, audit, carryOut } from '../events/index.ts';
+import { say } from '../languages/sentence.ts';
 import { addressHash, mailKey, mailOwner, queuedMail } from '../mails/index.ts';
 import { conflict, notFound } from '../platform/failure.ts';
 import { errorFields, log } from '../platform/log.ts';
@@ -114,7 +115,7 @@ export const markTicket = async (
   const load = () => getTicket(clientId, ticketId);
   const planned = await carryOut(load, (ticket) => {
     if (ticket.status === 'closed')
-      throw conflict('ticket_closed', 'The ticket is closed: answer it to open it.');
+      throw conflict('ticket_closed', say`The ticket is closed: answer it to open it.`);
     if (ticket.status === status) return { ticket, writes: [] };
     const changed = changeTicket(ticket, { status }, now);
     const entry = auditTicket(ticket, actor, `ticket.${status}`, now);

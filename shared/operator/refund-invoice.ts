@@ -10,6 +10,7 @@ import {
 import { moveCredit } from '../billing/ledger/index.ts';
 import { planWantedRefunds, wantedOf } from '../billing/refunds/index.ts';
 import { about, audit, carryOut, newEvent, writeEvent } from '../events/index.ts';
+import { say } from '../languages/sentence.ts';
 import { config } from '../platform/config/config.ts';
 import { conflict, invalid } from '../platform/failure.ts';
 import { formatMoney, isOnStep, stepText, sum } from '../platform/money.ts';
@@ -76,7 +77,7 @@ export const subjectOf = (found: RefundableInvoice, of: InvoiceRefund['of']) => 
   const left = refundableOf(found);
   if (!of) return { left, accounts: found.accounts };
   const lines = linesOf(found.invoice, [of]);
-  if (lines.length === 0) throw invalid({ service: ['This invoice has no line of that service.'] });
+  if (lines.length === 0) throw invalid({ service: [say`This invoice has no line of that service.`] });
   const price = sum(lines.map(keptOfLine));
   return {
     left: Math.min(left, price),
@@ -98,16 +99,16 @@ const withRefunded = (invoice: InvoiceRecord, of: Named, amount: number): Invoic
 const assertRefundable = ({ kind, status, id, refunds = [] }: InvoiceRecord, key: string): void => {
   const number = invoiceNumber(id);
   if (kind === 'credit') {
-    throw conflict('credit_invoice', `${number} is for account credit: refund its payment instead.`);
+    throw conflict('credit_invoice', say`${number} is for account credit: refund its payment instead.`);
   }
   if (refunds.some((refund) => refund.key === key)) {
     throw conflict(
       'already_refunded',
-      `${number} was refunded so before. Nothing was changed. To give back as much once more, give it a --key of its own.`,
+      say`${number} was refunded so before. Nothing was changed. To give back as much once more, give it a --key of its own.`,
     );
   }
   if (status === 'paid') return;
-  throw conflict('invoice_not_refundable', `${number} is ${status}: only a paid one can be refunded.`);
+  throw conflict('invoice_not_refundable', say`${number} is ${status}: only a paid one can be refunded.`);
 };
 
 /** How much of a refund is money and how much is credit, of what the invoice received. */
@@ -123,7 +124,7 @@ const suspends = (accounts: HostingRecord[], { services }: InvoiceRefund): boole
   const action = services ?? config().unpaid_services;
   if (action !== 'ask' || accounts.length === 0) return action === 'suspend';
   throw invalid({
-    services: ['Nothing is left of what paid for its hosting. Say whether to suspend or leave it.'],
+    services: [say`Nothing is left of what paid for its hosting. Say whether to suspend or leave it.`],
   });
 };
 
@@ -159,7 +160,7 @@ const planInvoiceRefund = (found: RefundableInvoice, wanted: InvoiceRefund, acto
   const amount = wanted.amount ?? left;
   if (amount !== left && !isOnStep(amount, currency)) throw invalid({ amount: [stepText(currency)] });
   if (amount <= 0 || amount > left) {
-    throw invalid({ amount: [`Choose at most ${formatMoney(left, currency)}.`] });
+    throw invalid({ amount: [say`Choose at most ${formatMoney(left, currency)}.`] });
   }
   const parts = partsOf(invoice, amount, first);
   const named = { key: `invoice: ${key}`, reason, of_invoice: true } as const;
@@ -171,7 +172,7 @@ const planInvoiceRefund = (found: RefundableInvoice, wanted: InvoiceRefund, acto
     const rest = formatMoney(parts.money - byGateway.refunded, currency);
     const remedy =
       'Send it back and record that by "payments refund --reference", or give it back as credit.';
-    throw invalid({ to: [`${rest} of it came by bank, or cannot go back at its gateway. ${remedy}`] });
+    throw invalid({ to: [say`${rest} of it came by bank, or cannot go back at its gateway. ${remedy}`] });
   }
   const ofMoney = to === 'credit' ? parts.money : 0;
   const set = {

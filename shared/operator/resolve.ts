@@ -3,6 +3,7 @@ import { updateAttempt } from '../billing/payments/index.ts';
 import { loadPayment, planReturns, writeDecision } from '../billing/refunds/index.ts';
 import { finishOperation, getDomain } from '../domains/index.ts';
 import { about, audit, carryOut, dispatchFollowUp, type PlanWithFollowUp } from '../events/index.ts';
+import { say } from '../languages/sentence.ts';
 import { activateDomain, domainRenewed, holdAgain, SUBJECTS } from '../lifecycle/index.ts';
 import { conflict, invalid } from '../platform/failure.ts';
 import { sendMessages } from '../platform/queue/send-messages.ts';
@@ -53,18 +54,18 @@ export const completeDomain = (
   now: Date,
 ): Promise<void> =>
   retryOnConflict(undefined, async () => {
-    if (expiresAt <= now) throw invalid({ expires: ['The expiry date lies in the past.'] });
+    if (expiresAt <= now) throw invalid({ expires: [say`The expiry date lies in the past.`] });
     const record = await readWaitingDomain(reference);
     if (record.expires_at && expiresAt <= new Date(record.expires_at)) {
-      throw invalid({ expires: [`It is known to expire later, at ${record.expires_at}.`] });
+      throw invalid({ expires: [say`It is known to expire later, at ${record.expires_at}.`] });
     }
     const finish = (changes: Changes<DomainRecord>) => closeManualAction(record, changes);
     if (awaitsRenewal(record)) return domainRenewed(record, expiresAt, actor, finish, now);
     if (!COMPLETABLE.has(record.status)) {
-      throw conflict('not_completable', `A domain that is ${record.status} cannot be completed.`);
+      throw conflict('not_completable', say`A domain that is ${record.status} cannot be completed.`);
     }
     if (!(await holdAgain(record))) {
-      throw conflict('name_ordered', 'Another order here has the name by now: cancel this one instead.');
+      throw conflict('name_ordered', say`Another order here has the name by now: cancel this one instead.`);
     }
     await activateDomain(record, { registeredAt: now, expiresAt }, actor, finish, now);
   });
@@ -82,7 +83,7 @@ export const retryService = async (reference: ServiceReference, actor: Actor, no
   const load = () => readWaitingService(reference);
   await carryOut(load, (record) => {
     if (!RETRYABLE.has(manualActionOf(record))) {
-      throw conflict('nothing_to_retry', 'No machine can do this: complete it by hand, or cancel it.');
+      throw conflict('nothing_to_retry', say`No machine can do this: complete it by hand, or cancel it.`);
     }
     const service = invoicedService(record);
     const again = record.status.endsWith('_failed')
@@ -178,7 +179,7 @@ export const retryOperation = (reference: OperationReference, actor: Actor, now:
     const { client_id, domain_id, id, due_pk } = operation;
     const domain = await getDomain(client_id, domain_id);
     if (domain.registrar === 'manual') {
-      throw conflict('nothing_to_retry', 'No machine can do this: complete it by hand, or cancel it.');
+      throw conflict('nothing_to_retry', say`No machine can do this: complete it by hand, or cancel it.`);
     }
     const set = { status: 'pending' as const, attempts: 0, updated_at: now.toISOString() };
     await transact([
@@ -193,7 +194,7 @@ export type Choice = Extract<ServicesDecision['action'], 'suspend' | 'leave'>;
 
 export const assertGone = ({ services }: PaymentRecord): void => {
   if (services && services.action !== 'restore') return;
-  throw conflict('payment_not_gone', 'The money of this payment is here: its services stay as they are.');
+  throw conflict('payment_not_gone', say`The money of this payment is here: its services stay as they are.`);
 };
 
 /** The decision itself, without asking whether it is one; nothing where it was decided so before. */

@@ -1,6 +1,7 @@
 import { invoiceNumber } from '../billing/invoices/index.ts';
 import { withVatCheck } from '../billing/tax/index.ts';
 import { carryOut } from '../events/index.ts';
+import { say } from '../languages/sentence.ts';
 import {
   atPresentPrice,
   confirmRestoration,
@@ -157,28 +158,28 @@ const assertRenewable = (reference: ServiceReference, context: RenewalContext, n
   const { record, invoice } = context;
   const blocker = renewalBlocker(context, now);
   if (blocker === 'service_waits') {
-    throw conflict(blocker, `${name} waits for a person first: see "actions list".`);
+    throw conflict(blocker, say`${name} waits for a person first: see "actions list".`);
   }
   if (blocker === 'service_busy') {
-    throw conflict(blocker, `${name} is being worked on. Look at it again in a few minutes.`);
+    throw conflict(blocker, say`${name} is being worked on. Look at it again in a few minutes.`);
   }
   if (blocker === 'renewal_invoiced' && invoice) {
     const renewedBy = `${invoiceNumber(invoice.id)}, which is ${invoice.status}, renews ${name} already.`;
     const link = `invoices pay-link ${reference.clientId} ${invoice.id}`;
-    throw conflict(blocker, `${renewedBy} A link to pay it: ${link}`);
+    throw conflict(blocker, say`${renewedBy} A link to pay it: ${link}`);
   }
   if (blocker === 'change_exists') {
     throw conflict(
       blocker,
-      `${name} has a change that waits for its payment: it decides what a period costs.`,
+      say`${name} has a change that waits for its payment: it decides what a period costs.`,
     );
   }
   if (blocker === 'in_redemption') {
-    throw conflict(blocker, `${name} is in redemption: "domains restore" invoices that.`);
+    throw conflict(blocker, say`${name} is in redemption: "domains restore" invoices that.`);
   }
   if (blocker) {
     const { status } = record;
-    throw conflict(blocker, `${name} has no next period: it is ${status}, ends, or was paid for once.`);
+    throw conflict(blocker, say`${name} has no next period: it is ${status}, ends, or was paid for once.`);
   }
 };
 

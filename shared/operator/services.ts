@@ -1,6 +1,7 @@
 import { cancelUnpaidInvoice, getInvoice } from '../billing/invoices/index.ts';
 import { audit, carryOut, newEvent, writeEvent } from '../events/index.ts';
 import { asCancellationWasRead, assertNotAtWork, getHosting } from '../hosting/index.ts';
+import { say } from '../languages/sentence.ts';
 import {
   cancelUndelivered,
   loadUndelivered,
@@ -53,7 +54,10 @@ export const getCancellable = async (reference: ServiceReference): Promise<Cance
     return { record, name: record.name, price: unused.amount, invoice: unused.invoice, undelivered: null };
   }
   if (!NOT_PROVIDED.has(record.status)) {
-    throw conflict('not_cancellable', `It is ${record.status}: only what was not provided can be cancelled.`);
+    throw conflict(
+      'not_cancellable',
+      say`It is ${record.status}: only what was not provided can be cancelled.`,
+    );
   }
   const undelivered = await loadUndelivered(record);
   const { invoice } = undelivered;
@@ -110,8 +114,7 @@ export const cancelService = async (
   return { amount, refunded };
 };
 
-const NOTHING =
-  'None of its add-ons waits to be delivered. Hosting itself is active once its panel says so. Retry it: an existing account is found.';
+const NOTHING = say`None of its add-ons waits to be delivered. Hosting itself is active once its panel says so. Retry it: an existing account is found.`;
 
 /**
  * Notes that a person has delivered the add-ons of an account, and taken away those it has no more. Returns what it has.
@@ -157,7 +160,10 @@ export const markFraud = (clientId: number, orderId: number, actor: Actor, now: 
     const order = await getOrder(clientId, orderId);
     if (order.status === 'fraud') return;
     if (order.status !== 'pending') {
-      throw conflict('order_not_pending', `The order is ${order.status}: only a pending one ends as fraud.`);
+      throw conflict(
+        'order_not_pending',
+        say`The order is ${order.status}: only a pending one ends as fraud.`,
+      );
     }
     const invoice = await getInvoice(clientId, order.invoice_id);
     await cancelUnpaidInvoice(invoice, actor, now, { outcome: 'fraud' });

@@ -7,6 +7,7 @@ import {
 } from '../billing/invoices/index.ts';
 import { taxFor } from '../billing/tax/index.ts';
 import { type CatalogEntries, findEntries } from '../catalog/index.ts';
+import { type Sentence, say, together } from '../languages/sentence.ts';
 import { conflict, type Failure, priceChanged, unavailable } from '../platform/failure.ts';
 import { formatMoney, toMajor } from '../platform/money.ts';
 import { equals } from '../platform/table/changes.ts';
@@ -61,8 +62,8 @@ const cancelWith = async (invoice: InvoiceRecord, failure: Failure, now: Date): 
   throw failure;
 };
 
-const cancelGone = (invoice: InvoiceRecord, reasons: string[], now: Date): Promise<never> => {
-  const message = `${reasons.join(' ')} The order was cancelled: order again without it.`;
+const cancelGone = (invoice: InvoiceRecord, reasons: Sentence[], now: Date): Promise<never> => {
+  const message = say`${together(reasons)} The order was cancelled: order again without it.`;
   return cancelWith(invoice, conflict('domain_unavailable', message), now);
 };
 
@@ -102,7 +103,7 @@ const confirm = async (unpaid: Unpaid, now: Date): Promise<InvoiceRecord> => {
     if (unasked.length > 0) assertConfirmed(await (await asking()).unprovedNames(invoice, unasked, now));
     return invoice;
   }
-  const taken = (await namesGone(invoice, services)).map((name) => `Somebody else has ordered ${name}.`);
+  const taken = (await namesGone(invoice, services)).map((name) => say`Somebody else has ordered ${name}.`);
   if (taken.length > 0) return cancelGone(invoice, taken, now);
 
   const { confirmPlaced } = await asking();
@@ -113,7 +114,7 @@ const confirm = async (unpaid: Unpaid, now: Date): Promise<InvoiceRecord> => {
   const total = totalNow(unpaid, await findEntries([], tlds), bought, now);
   if (total !== invoice.total) {
     const { currency } = invoice;
-    const message = `The price has changed: the order now comes to ${formatMoney(total, currency)}. This one was cancelled: order again.`;
+    const message = say`The price has changed: the order now comes to ${formatMoney(total, currency)}. This one was cancelled: order again.`;
     await cancelWith(invoice, priceChanged(message, { total: toMajor(total, currency), currency }), now);
   }
   return note(invoice, services, bought, now);

@@ -7,6 +7,7 @@ import {
   proofFindings,
   type WantedName,
 } from '../domains/index.ts';
+import type { Sentence } from '../languages/sentence.ts';
 import type { ClientRecord } from '../records/clients.ts';
 import type { DomainRecord } from '../records/domains.ts';
 import type { HostingRecord, ServiceRecord } from '../records/hosting.ts';
@@ -17,11 +18,11 @@ export type Bought = { record: DomainRecord; confirmed: ConfirmedName };
 /** What those who deliver an order say of it now. */
 export type Placed = {
   /** Why names cannot be had any more. */
-  gone: string[];
+  gone: Sentence[];
   /** What the client can mend: the profile, and names to prove. */
   mendable: ConfirmationFinding[];
   /** What nobody could say. */
-  doubts: string[];
+  doubts: Sentence[];
   bought: Bought[];
 };
 

@@ -8,6 +8,7 @@ import {
   proofKey,
   wantedProof,
 } from '../domains/index.ts';
+import { say } from '../languages/sentence.ts';
 import { conflict } from '../platform/failure.ts';
 import { equals } from '../platform/table/changes.ts';
 import type { Key } from '../platform/table/key.ts';
@@ -110,7 +111,7 @@ export const contestedFinding = async (
   const proof = await wantedProof(claims, clientId, now);
   const { domain } = claims;
   const { name, value } = proof.record;
-  const message = `Somebody else has ordered ${domain} and has not paid yet. If it is yours, set the TXT record ${name} to ${value}, have it checked, and order again: then that order is cancelled.`;
+  const message = say`Somebody else has ordered ${domain} and has not paid yet. If it is yours, set the TXT record ${name} to ${value}, have it checked, and order again: then that order is cancelled.`;
   return { field, code: 'proof_required', message, proof };
 };
 
@@ -151,8 +152,7 @@ export const planHolds = (
 export const withLosses = (writes: Write[], losses: LostOrder[], now: Date) => {
   const { writes: ends, events } = planLosses(losses, now);
   if (losses.length > 0 && writes.length + ends.length > MOST_WRITES) {
-    const message =
-      'These names are held by large orders of somebody else. Order each in an order of its own.';
+    const message = say`These names are held by large orders of somebody else. Order each in an order of its own.`;
     throw conflict('too_many_held_names', message);
   }
   return { writes: [...writes, ...ends], events };

@@ -10,6 +10,7 @@ import {
   type NameClaims,
 } from '../domains/index.ts';
 import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
+import type { Sentence } from '../languages/sentence.ts';
 import { type FieldErrors, invalid, proofRequired } from '../platform/failure.ts';
 import { getItems } from '../platform/table/query.ts';
 import type { ClientRecord } from '../records/clients.ts';
@@ -132,7 +133,7 @@ export const priceOrder = (
   const { coupon } = context;
   const buyer = buyerIn(context, now);
   const plain = () => priceLines(lines, buyer, confirmed);
-  const refused = (message: string) => ({
+  const refused = (message: Sentence) => ({
     priced: plain(),
     findings: [{ field: 'promo_code', code: 'promo_code_unusable' as const, message }],
   });
@@ -158,10 +159,10 @@ export const draftOrder = (
 
 /** Throws a 422 with all findings by field, if there are any; its code says whether a name has to be proved. */
 export const assertNone = (findings: ConfirmationFinding[]): void => {
-  const fields: Record<string, string[]> = {};
+  const fields: FieldErrors = {};
   for (const { field, message } of findings) {
     const known = fields[field] ?? [];
-    fields[field] = known.includes(message) ? known : [...known, message];
+    fields[field] = known.some(({ english }) => english === message.english) ? known : [...known, message];
   }
   if (findings.length === 0) return;
   const proofs = findings.flatMap(({ proof }) => proof ?? []);

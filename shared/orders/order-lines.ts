@@ -4,6 +4,7 @@ import type { OrderItemRequest } from '../contract/order-request.ts';
 import type { BillingCycle, DomainOption } from '../contract/vocabulary.ts';
 import type { NetLine } from '../coupons/index.ts';
 import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
+import { type Sentence, say } from '../languages/sentence.ts';
 import type { FieldErrors } from '../platform/failure.ts';
 import type { AddonUnits, HostingAddon, PackageRecord, TldRecord } from '../records/catalog.ts';
 import type { LineSubject } from '../records/invoices.ts';
@@ -38,9 +39,11 @@ type Unnumbered = Omit<HostingLine, 'item'> | Omit<DomainLine, 'item'>;
 /** What is wrong with an item: the field and what to do about it. */
 class ItemError extends Error {
   readonly field: string;
-  constructor(field: string, message: string) {
-    super(message);
+  readonly said: Sentence;
+  constructor(field: string, said: Sentence) {
+    super(said.english);
     this.field = field;
+    this.said = said;
   }
 }
 
@@ -48,23 +51,26 @@ const YEARS: Partial<Record<BillingCycle, number>> = { annually: 1, biennially: 
 
 const parseDomain = (item: OrderItemRequest) => {
   const parsed = parseDomainName(item.domain);
-  if (!parsed) throw new ItemError('domain', 'Enter a domain name such as example.com.');
+  if (!parsed) throw new ItemError('domain', say`Enter a domain name such as example.com.`);
   return parsed;
 };
 
 const yearsOf = (item: OrderItemRequest, option: 'register' | 'transfer', tld: TldRecord): number => {
   const fromCycle = item.type === 'domain' && item.billing_cycle ? YEARS[item.billing_cycle] : undefined;
   if (item.type === 'domain' && item.billing_cycle && fromCycle === undefined) {
-    throw new ItemError('billing_cycle', 'Domains are ordered by the year.');
+    throw new ItemError('billing_cycle', say`Domains are ordered by the year.`);
   }
   if (item.years && fromCycle !== undefined && item.years !== fromCycle) {
-    throw new ItemError('years', 'This differs from the billing cycle.');
+    throw new ItemError('years', say`This differs from the billing cycle.`);
   }
   const years = item.years ?? fromCycle ?? (option === 'transfer' ? 1 : tld.minimum_years);
-  if (option === 'transfer' && years !== 1) throw new ItemError('years', 'A transfer adds one year.');
+  if (option === 'transfer' && years !== 1) throw new ItemError('years', say`A transfer adds one year.`);
   if (years < tld.minimum_years || years > tld.maximum_years) {
-    const range = `${tld.minimum_years} to ${tld.maximum_years}`;
-    throw new ItemError('years', `.${tld.tld} domains are ordered for ${range} years.`);
+    const { tld: ending, minimum_years, maximum_years } = tld;
+    throw new ItemError(
+      'years',
+      say`.${ending} domains are ordered for ${minimum_years} to ${maximum_years} years.`,
+    );
   }
   return years;
 };
@@ -78,12 +84,12 @@ const domainLine = (
   const { domain, tld: ending } = parseDomain(item);
   const tld = catalog.tlds.get(ending);
   const price = tld?.prices[currency];
-  if (!tld || !price) throw new ItemError('domain', `We do not offer .${ending} domains.`);
+  if (!tld || !price) throw new ItemError('domain', say`We do not offer .${ending} domains.`);
   if (option === 'transfer' && price.transfer === null) {
-    throw new ItemError('domain_option', `.${ending} domains cannot be transferred to us.`);
+    throw new ItemError('domain_option', say`.${ending} domains cannot be transferred to us.`);
   }
   if (option === 'transfer' && tld.registrar !== 'manual' && !item.auth_code) {
-    throw new ItemError('auth_code', 'A transfer needs the transfer code of the present registrar.');
+    throw new ItemError('auth_code', say`A transfer needs the transfer code of the present registrar.`);
   }
   const years = yearsOf(item, option, tld);
   return {
@@ -109,12 +115,12 @@ const hostingLine = (
   currency: string,
   catalog: CatalogEntries,
 ): Omit<HostingLine, 'item'> => {
-  if (!item.package_id) throw new ItemError('package_id', 'Choose a hosting package.');
-  if (!item.billing_cycle) throw new ItemError('billing_cycle', 'Choose a billing cycle.');
+  if (!item.package_id) throw new ItemError('package_id', say`Choose a hosting package.`);
+  if (!item.billing_cycle) throw new ItemError('billing_cycle', say`Choose a billing cycle.`);
   const chosen = catalog.packages.get(item.package_id);
-  if (!chosen) throw new ItemError('package_id', 'We do not offer this package.');
+  if (!chosen) throw new ItemError('package_id', say`We do not offer this package.`);
   if (!chosen.prices[currency]?.[item.billing_cycle]) {
-    throw new ItemError('billing_cycle', 'The package is not offered for this billing cycle.');
+    throw new ItemError('billing_cycle', say`The package is not offered for this billing cycle.`);
   }
   const { domain } = parseDomain(item);
   const domainOption = item.domain_option ?? 'existing';
@@ -125,9 +131,9 @@ const hostingLine = (
 
 const linesOf = (item: OrderItemRequest, currency: string, catalog: CatalogEntries): Unnumbered[] => {
   if (item.type === 'domain') {
-    if (item.addons?.length) throw new ItemError('addons', 'Add-ons are ordered with hosting.');
+    if (item.addons?.length) throw new ItemError('addons', say`Add-ons are ordered with hosting.`);
     const option = item.domain_option ?? 'register';
-    if (option === 'existing') throw new ItemError('domain_option', 'Choose register or transfer.');
+    if (option === 'existing') throw new ItemError('domain_option', say`Choose register or transfer.`);
     return [domainLine(item, option, currency, catalog)];
   }
   const hosting = hostingLine(item, currency, catalog);
@@ -157,13 +163,13 @@ export const orderLines = (
         const impliedTwice = line.type === 'domain' && item.type === 'hosting' && explicit.has(line.domain);
         if (impliedTwice) continue;
         if (lines.some((other) => sameLine(other, line))) {
-          throw new ItemError('domain', 'This is in the order twice.');
+          throw new ItemError('domain', say`This is in the order twice.`);
         }
         lines.push({ ...line, item: index });
       }
     } catch (error) {
       if (!(error instanceof ItemError)) throw error;
-      errors[`items.${index}.${error.field}`] = [error.message];
+      errors[`items.${index}.${error.field}`] = [error.said];
     }
   });
   return { lines, errors };

@@ -7,6 +7,7 @@ import {
 import { presentTaxes, totalTaxes } from '../billing/tax/index.ts';
 import type { ConfirmationFinding } from '../domains/index.ts';
 import type { PlanWithFollowUp } from '../events/index.ts';
+import { Sentence, say, toldFindings } from '../languages/sentence.ts';
 import { conflict, notFound } from '../platform/failure.ts';
 import { toMajor } from '../platform/money.ts';
 import { numberOf } from '../platform/table/numbers.ts';
@@ -90,7 +91,7 @@ export const presentQuote = (
   taxes: presentTaxes(totalTaxes(taxedLines(lines)), currency),
   reverse_charge: taxNotes.reverse_charge !== undefined,
   total: toMajor(total, currency),
-  findings,
+  findings: toldFindings(findings),
 });
 
 export const getOrder = async (clientId: number, id: number): Promise<OrderRecord> => {
@@ -116,7 +117,7 @@ export const planOrderCancellation = (
   if (order.status !== 'pending') {
     throw conflict(
       'order_not_cancellable',
-      `The order is ${order.status}: only a pending one can be cancelled.`,
+      say`The order is ${new Sentence(order.status)}: only a pending one can be cancelled.`,
     );
   }
   // Both change at once: the order was read before somebody else's cancellation and its invoice after it.

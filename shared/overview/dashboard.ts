@@ -5,6 +5,7 @@ import { mayDo, mayKnow, type Role } from '../contract/roles.ts';
 import type { DomainStatus, HostingStatus } from '../contract/vocabulary.ts';
 import { nextDiscount } from '../coupons/index.ts';
 import { presentEvent } from '../events/index.ts';
+import { type Sentence, say, tell } from '../languages/sentence.ts';
 import { notFound } from '../platform/failure.ts';
 import { sum, toMajor } from '../platform/money.ts';
 import { getItems, queryPage } from '../platform/table/query.ts';
@@ -108,31 +109,32 @@ export const needsAttention = (
   { client, wallet, unpaid, hosting, domains, answered }: Dashboard,
   now: Date,
 ): Attention[] => {
-  const setUpFailed = (name: string) => `Setting up ${name} takes longer than usual. We are looking into it.`;
+  const setUpFailed = (name: string | Sentence) =>
+    tell`Setting up ${name} takes longer than usual. We are looking into it.`;
   const hostingIn = (status: HostingStatus) => hosting.filter((account) => account.status === status);
   const domainsIn = (status: DomainStatus) => domains.filter((domain) => domain.status === status);
   return [
     ...overdueOf(unpaid, now).map((invoice) => ({
       type: 'invoice_overdue' as const,
-      message: `Invoice ${invoiceNumber(invoice.id)} is overdue.`,
+      message: tell`Invoice ${invoiceNumber(invoice.id)} is overdue.`,
       subject: ofInvoice(invoice),
       since: invoice.due_at,
     })),
     ...hostingIn('suspended').map((account) => ({
       type: 'service_suspended' as const,
-      message: `Hosting for ${account.domain} is suspended.`,
+      message: tell`Hosting for ${account.domain} is suspended.`,
       subject: ofHosting(account),
       since: account.updated_at,
     })),
     ...domainsIn('redemption').map((domain) => ({
       type: 'domain_in_redemption' as const,
-      message: `${domain.name} has expired and can be restored for a fee only.`,
+      message: tell`${domain.name} has expired and can be restored for a fee only.`,
       subject: ofDomain(domain),
       since: domain.expires_at ?? domain.updated_at,
     })),
     ...domainsIn('grace').map((domain) => ({
       type: 'domain_in_grace' as const,
-      message: `${domain.name} has expired. Renew it now to keep it.`,
+      message: tell`${domain.name} has expired. Renew it now to keep it.`,
       subject: ofDomain(domain),
       since: domain.expires_at ?? domain.updated_at,
     })),
@@ -140,7 +142,7 @@ export const needsAttention = (
       .filter(({ verification }) => verification?.status === 'pending' || verification?.status === 'overdue')
       .map((domain) => ({
         type: 'contact_unverified' as const,
-        message: `Confirm your e-mail address for ${domain.name} by the link that the registrar has sent you, or it stops working.`,
+        message: tell`Confirm your e-mail address for ${domain.name} by the link that the registrar has sent you, or it stops working.`,
         subject: ofDomain(domain),
         since: domain.registered_at ?? domain.created_at,
       })),
@@ -148,7 +150,7 @@ export const needsAttention = (
       ? [
           {
             type: 'autopay_without_card' as const,
-            message: 'Automatic payment has no card that can be charged. Save one.',
+            message: tell`Automatic payment has no card that can be charged. Save one.`,
             subject: { type: 'client' as const, id: client.id },
             since: wallet.updated_at,
           },
@@ -156,7 +158,7 @@ export const needsAttention = (
       : []),
     ...hostingIn('provisioning_failed').map((account) => ({
       type: 'provisioning_failed' as const,
-      message: setUpFailed(`hosting for ${account.domain}`),
+      message: setUpFailed(say`hosting for ${account.domain}`),
       subject: ofHosting(account),
       since: account.updated_at,
     })),
@@ -168,7 +170,7 @@ export const needsAttention = (
     })),
     ...answered.map((ticket) => ({
       type: 'ticket_answered' as const,
-      message: `We have answered "${ticket.subject}".`,
+      message: tell`We have answered "${ticket.subject}".`,
       subject: { type: 'ticket' as const, id: ticket.id },
       since: ticket.updated_at,
     })),

@@ -10,6 +10,7 @@ import { takesParts, whyNotChargeable } from '../billing/ledger/index.ts';
 import { declineInFrench, isPartlyPaid, type presentPaymentStatus } from '../billing/payments/index.ts';
 import { taxLabel, totalTaxes } from '../billing/tax/index.ts';
 import { gatewayNamed } from '../integrations/registry/gateways.ts';
+import { language } from '../languages/language.ts';
 import { config } from '../platform/config/config.ts';
 import { type Html, html } from '../platform/html.ts';
 import { exponentOf, toMajor } from '../platform/money.ts';
@@ -17,7 +18,7 @@ import type { ClientProfile } from '../records/clients.ts';
 import type { InvoiceLine, InvoiceRecord, Seller } from '../records/invoices.ts';
 import type { AttemptRecord } from '../records/payments.ts';
 import { appButton, layout } from './layout.ts';
-import { language, words } from './words.ts';
+import { words } from './words.ts';
 
 type InvoiceView = {
   invoice: InvoiceRecord;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { language } from '../languages/language.ts';
 import { buttonColours } from '../mail-templates/brand.ts';
 import { config } from '../platform/config/config.ts';
 import { type Html, html, textOf } from '../platform/html.ts';
-import { language, words } from './words.ts';
+import { words } from './words.ts';
 
 type Layout = {
   title: string;

@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import type { NoticeKind } from '../contract/vocabulary.ts';
+import type { Locale, NoticeKind } from '../contract/vocabulary.ts';
+import { language } from '../languages/language.ts';
 
 const EN = {
   tag: 'en-GB',
@@ -158,25 +158,7 @@ const FR: typeof EN = {
     'Il n’a peut-être été copié qu’en partie. Choisissez dans l’application ce que vous recevez, ou contactez-nous.',
 };
 
-const LANGUAGES = { en: EN, fr: FR };
-export type Language = keyof typeof LANGUAGES;
+const LANGUAGES: Record<Locale, typeof EN> = { en: EN, fr: FR };
 
-/** The language a browser likes best of those there are (RFC 9110, 12.5.4); English when it names none of them. */
-export const languageOf = (acceptLanguage = ''): Language => {
-  const wishes = acceptLanguage.split(',').map((part) => {
-    const [tag = '', ...parameters] = part.trim().split(';');
-    const quality = parameters.map((text) => text.trim()).find((text) => text.startsWith('q='));
-    return { language: tag.slice(0, 2).toLowerCase(), quality: Number(quality?.slice(2) ?? 1) };
-  });
-  const known = wishes.filter(({ language, quality }) => Object.hasOwn(LANGUAGES, language) && quality > 0);
-  return (known.sort((a, b) => b.quality - a.quality)[0]?.language ?? 'en') as Language;
-};
-
-const chosen = new AsyncLocalStorage<Language>();
-
-/** Whatever `work` shows is in that language. */
-export const inLanguage = <T>(language: Language, work: () => T): T => chosen.run(language, work);
-
-export const language = (): Language => chosen.getStore() ?? 'en';
-
+/** The words of a page in the language of its reader. */
 export const words = (): typeof EN => LANGUAGES[language()];

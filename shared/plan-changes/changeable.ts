@@ -1,6 +1,7 @@
 import { type CancellableInvoice, loadInvoiceToCancel, paidSoFar } from '../billing/invoices/index.ts';
 import { getClient } from '../clients/index.ts';
 import { assertNotAtWork, getHosting } from '../hosting/index.ts';
+import { say } from '../languages/sentence.ts';
 import { conflict, serviceBusy } from '../platform/failure.ts';
 import type { ClientRecord } from '../records/clients.ts';
 import type { HostingRecord } from '../records/hosting.ts';
@@ -28,36 +29,39 @@ export const loadChange = async (clientId: number, hostingId: number, now: Date)
 };
 
 const assertFree = ({ change, change_paid_at, task }: HostingRecord): void => {
-  if (task || change_paid_at) throw serviceBusy('This hosting account');
+  if (task || change_paid_at) throw serviceBusy(say`This hosting account`);
   if (!change) return;
   const message =
     change.direction === 'upgrade'
-      ? 'A change of this hosting account waits for its payment. Pay its invoice, or cancel it.'
-      : 'A change of this hosting account waits for the end of the period. Withdraw it first.';
+      ? say`A change of this hosting account waits for its payment. Pay its invoice, or cancel it.`
+      : say`A change of this hosting account waits for the end of the period. Withdraw it first.`;
   throw conflict('change_exists', message);
 };
 
 /** Throws what tells a client why the package or cycle of an account cannot be changed now. */
 export const assertChangeable = ({ client, record, renewal, paid }: ChangeContext, now: Date): void => {
   const { status, cancellation, next_due_at } = record;
-  if (status !== 'active') throw conflict('hosting_not_active', 'This hosting account is not active.');
+  if (status !== 'active') throw conflict('hosting_not_active', say`This hosting account is not active.`);
   if (manualActionOf(record)) {
     throw conflict(
       'service_waits',
-      'This hosting account waits for our staff. Try again once they are done.',
+      say`This hosting account waits for our staff. Try again once they are done.`,
     );
   }
   if (cancellation && cancellation.status !== 'withdrawn') {
-    throw conflict('hosting_ending', 'The cancellation of this hosting account was requested.');
+    throw conflict('hosting_ending', say`The cancellation of this hosting account was requested.`);
   }
   assertFree(record);
   assertNotAtWork(record, now);
   if (next_due_at === null || next_due_at <= now.toISOString()) {
-    throw conflict('not_changeable', 'This hosting account has no period that is paid for. Renew it first.');
+    throw conflict(
+      'not_changeable',
+      say`This hosting account has no period that is paid for. Renew it first.`,
+    );
   }
   const notKept = whyNotKept(record, client, paid);
   if (notKept) throw notKept;
   if (renewal?.invoice.status === 'paid') {
-    throw serviceBusy('This hosting account');
+    throw serviceBusy(say`This hosting account`);
   }
 };

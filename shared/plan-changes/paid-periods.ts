@@ -1,4 +1,5 @@
 import { keptOfLine, leftOf } from '../billing/invoices/index.ts';
+import { say } from '../languages/sentence.ts';
 import { addDays } from '../platform/dates.ts';
 import { conflict, type Failure } from '../platform/failure.ts';
 import { roundToStep, sum } from '../platform/money.ts';
@@ -161,15 +162,14 @@ export const whyNotKept = (
   paid: PaidPeriods,
 ): Failure | null => {
   if (paid.some(({ invoice }) => invoice.amount_held > 0)) {
-    const message =
-      'A payment for the present period is disputed, or on its way back. Try again once that is decided.';
+    const message = say`A payment for the present period is disputed, or on its way back. Try again once that is decided.`;
     return conflict('payment_disputed', message);
   }
   if (record.undecided_payments?.length) {
-    const message = 'A payment for this hosting went back, and our staff have yet to decide about it.';
+    const message = say`A payment for this hosting went back, and our staff have yet to decide about it.`;
     return conflict('service_waits', message);
   }
   return client.credit_balance < 0 && paid.some(({ invoice }) => invoice.credit_applied > 0)
-    ? conflict('credit_owed', 'Account credit that paid for the present period is owed. Pay it first.')
+    ? conflict('credit_owed', say`Account credit that paid for the present period is owed. Pay it first.`)
     : null;
 };

@@ -11,6 +11,7 @@ import { moveCredit } from '../billing/ledger/index.ts';
 import { newPayLink } from '../billing/pay-links/index.ts';
 import { audit, newEvent, type PlanWithFollowUp, writeEvent } from '../events/index.ts';
 import { asCancellationWasRead, assertNotAtWork } from '../hosting/index.ts';
+import { type Sentence, say } from '../languages/sentence.ts';
 import { conflict } from '../platform/failure.ts';
 import { equals } from '../platform/table/changes.ts';
 import { check, remove, update, type Write } from '../platform/table/write.ts';
@@ -25,18 +26,18 @@ import { wentBack } from './paid-periods.ts';
 
 export type ChangeRequest = { applyCredit: boolean; acceptExcess: boolean; actor: Actor };
 
-const NAMED: Record<Excess['resource'], string> = {
-  disk: 'disk space',
-  bandwidth: 'transfer a month',
+const NAMED: Record<Excess['resource'], (limit: number, used: number) => Sentence> = {
+  disk: (limit, used) => say`${limit} MB of disk space where ${used} MB are used`,
+  bandwidth: (limit, used) => say`${limit} MB of transfer a month where ${used} MB are used`,
 };
 
 /** Throws a conflict for a package with less room than the account takes up, of which the client has not been warned. */
 const assertFits = ({ to, excess = [] }: PlanQuoteRecord): void => {
   if (excess.length === 0) return;
-  const parts = excess.map(
-    ({ resource, used_mb, limit_mb }) => `${limit_mb} MB of ${NAMED[resource]} where ${used_mb} MB are used`,
-  );
-  const message = `${to.package_name} has ${parts.join(' and ')}. Make room, or send it again with accept_excess to go on.`;
+  const parts = excess.map(({ resource, used_mb, limit_mb }) => NAMED[resource](limit_mb, used_mb));
+  const [first, second] = parts;
+  const what = first && second ? say`${first} and ${second}` : (first ?? '');
+  const message = say`${to.package_name} has ${what}. Make room, or send it again with accept_excess to go on.`;
   throw conflict('package_too_small', message);
 };
 
@@ -51,7 +52,7 @@ const assertQuote = (
 ): PlanQuoteRecord => {
   const { id, package_id, recurring_amount, billing_cycle, addons, next_due_at } = record;
   if (!quote || quote.hosting_account_id !== id || quote.expires_at <= now.toISOString()) {
-    throw conflict('quote_expired', 'This quote is no longer good. Ask for another one.');
+    throw conflict('quote_expired', say`This quote is no longer good. Ask for another one.`);
   }
   const { from, period_end } = quote;
   const isSame =
@@ -61,7 +62,7 @@ const assertQuote = (
     isDeepStrictEqual(from.addons ?? [], addons ?? []) &&
     period_end === next_due_at &&
     isDeepStrictEqual(quote.went_back ?? wentBack(paid), wentBack(paid));
-  if (!isSame) throw conflict('quote_outdated', 'The account has changed since. Ask for another quote.');
+  if (!isSame) throw conflict('quote_outdated', say`The account has changed since. Ask for another quote.`);
   return quote;
 };
 
@@ -194,16 +195,16 @@ export const planChangeWithdrawal = (
   now: Date,
 ): PlanWithFollowUp & { record: HostingRecord } => {
   const { change, next_due_at, renewal } = record;
-  if (!change) throw conflict('no_change', 'There is no change to be withdrawn.');
+  if (!change) throw conflict('no_change', say`There is no change to be withdrawn.`);
   if (change.effective_at === null) {
     throw conflict(
       'change_invoiced',
-      'An upgrade is withdrawn by cancelling its invoice while it is unpaid.',
+      say`An upgrade is withdrawn by cancelling its invoice while it is unpaid.`,
     );
   }
   assertNotAtWork(record, now);
   if (change.effective_at !== next_due_at || renewal) {
-    throw conflict('change_settled', 'The next period was invoiced at the new price already.');
+    throw conflict('change_settled', say`The next period was invoiced at the new price already.`);
   }
   const after: HostingRecord = { ...record, change: null };
   const due = record.task ? 'unchanged' : dueForNextStep(after);

@@ -8,6 +8,7 @@ import {
 } from '../catalog/index.ts';
 import type { AddonRequest } from '../contract/addons.ts';
 import type { BillingCycle } from '../contract/vocabulary.ts';
+import { say } from '../languages/sentence.ts';
 import { invalid } from '../platform/failure.ts';
 import { roundToStep, sum } from '../platform/money.ts';
 import type { AddonRecord, AddonUnits, HostingAddon } from '../records/catalog.ts';
@@ -135,7 +136,7 @@ const changedAddon = (
   const isSameCycle = cycle === record.billing_cycle;
   const recurring_amount = amountOf(had, quantity, unit, isSameCycle, record.currency);
   if (recurring_amount === null) {
-    return { field: 'addon_id', message: `${name} is not offered for this billing cycle any more.` };
+    return { field: 'addon_id', message: say`${name} is not offered for this billing cycle any more.` };
   }
   return { addon_id, name, quantity, recurring_amount };
 };

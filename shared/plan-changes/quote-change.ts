@@ -3,6 +3,7 @@ import { findEntries } from '../catalog/index.ts';
 import type { AddonRequest } from '../contract/addons.ts';
 import type { BillingCycle } from '../contract/vocabulary.ts';
 import type { Plan } from '../events/index.ts';
+import { type Sentence, say } from '../languages/sentence.ts';
 import { toEpoch } from '../platform/dates.ts';
 import { invalid } from '../platform/failure.ts';
 import { newId } from '../platform/table/key.ts';
@@ -40,7 +41,7 @@ type ChangeCatalog = {
   taxes: TaxesRecord | null;
 };
 
-const refuse = ({ package_id, billing_cycle, addons }: WantedChange, message: string) => {
+const refuse = ({ package_id, billing_cycle, addons }: WantedChange, message: Sentence) => {
   if (package_id !== undefined) return invalid({ package_id: [message] });
   if (billing_cycle !== undefined) return invalid({ billing_cycle: [message] });
   return invalid({ [addons ? 'addons' : 'package_id']: [message] });
@@ -55,14 +56,14 @@ const wantedTerms = (
   if (onlyAddons && wanted.addons) {
     const place = { packageId: record.package_id, cycle: record.billing_cycle, catalog };
     const to = withAddons(record, presentTerms(record), wantedAddons(wanted.addons, record, place));
-    if (hasTerms(record, to)) throw refuse(wanted, 'The account has these add-ons.');
+    if (hasTerms(record, to)) throw refuse(wanted, say`The account has these add-ons.`);
     return { to, dropped: [] };
   }
-  if (!found) throw refuse(wanted, 'This package is not on offer. Choose another one.');
+  if (!found) throw refuse(wanted, say`This package is not on offer. Choose another one.`);
   const cycle = wanted.billing_cycle ?? record.billing_cycle;
   const offered = termsOf(found, cycle, record);
   if (!offered) {
-    const message = 'The package is not offered for this billing cycle.';
+    const message = say`The package is not offered for this billing cycle.`;
     throw wanted.billing_cycle === undefined
       ? refuse(wanted, message)
       : invalid({ billing_cycle: [message] });
@@ -72,7 +73,7 @@ const wantedTerms = (
     ? { addons: wantedAddons(wanted.addons, record, place), dropped: [] }
     : keptAddons(record, place);
   const to = withAddons(record, offered, addons);
-  if (hasTerms(record, to)) throw refuse(wanted, 'The account has this package for this billing cycle.');
+  if (hasTerms(record, to)) throw refuse(wanted, say`The account has this package for this billing cycle.`);
   return { to, dropped };
 };
 

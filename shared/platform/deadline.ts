@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { say } from '../languages/sentence.ts';
 import { unavailable } from './failure.ts';
 
 /** The part of Lambda's context that says how many milliseconds an invocation has left. */
@@ -24,7 +25,7 @@ export const timeForCalls = (): number => {
 
 /** What is said of work that is not done in time: it may still be done, or be done by the next try. */
 export const outOfTime = () =>
-  unavailable('This takes longer than usual. Send the same request again to learn how it has ended.');
+  unavailable(say`This takes longer than usual. Send the same request again to learn how it has ended.`);
 
 /** What becomes of `work`, or a failure shortly before the invocation ends. The work itself is not stopped. */
 export const inTime = async <T>(of: Invocation, work: Promise<T>): Promise<T> => {

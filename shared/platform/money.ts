@@ -1,3 +1,4 @@
+import { type Sentence, say } from '../languages/sentence.ts';
 import { invalid } from './failure.ts';
 
 /** ISO 4217 exponents that are not 2. Amounts are kept as integer minor units of the currency. */
@@ -52,8 +53,8 @@ export const stepOf = (currency: string): number => (IN_STEPS_OF_TEN.has(currenc
 export const isOnStep = (minor: number, currency: string): boolean => minor % stepOf(currency) === 0;
 
 /** What a price that is off the step is told. */
-export const stepText = (currency: string): string =>
-  `${currency} is charged in steps of ${toMajor(stepOf(currency), currency)}.`;
+export const stepText = (currency: string): Sentence =>
+  say`${currency} is charged in steps of ${toMajor(stepOf(currency), currency)}.`;
 
 /** Major units to minor units of a price; null where it is not on the step of its currency. */
 export const toPrice = (major: number, currency: string): number | null => {
@@ -89,7 +90,7 @@ export const formatMoney = (minor: number, currency: string): string =>
 /** Minor units of an amount that somebody sent in `field`. Throws a 422 for more decimals than its currency has. */
 export const amountInMinor = (field: string, major: number, currency: string): number => {
   const minor = toMinor(major, currency);
-  if (minor === null) throw invalid({ [field]: [`Use no more decimals than ${currency} has.`] });
+  if (minor === null) throw invalid({ [field]: [say`Use no more decimals than ${currency} has.`] });
   return minor;
 };
 

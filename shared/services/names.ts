@@ -1,3 +1,4 @@
+import { say } from '../languages/sentence.ts';
 import { config } from '../platform/config/config.ts';
 import { HOUR_MS } from '../platform/dates.ts';
 import { conflict, type FieldErrors, invalid } from '../platform/failure.ts';
@@ -19,8 +20,8 @@ export const holdKey = (line: HeldName) => keys.hold(line.type, line.domain);
 
 const taken = (line: HeldName) =>
   line.type === 'domain'
-    ? `${line.domain} is already ordered or registered here.`
-    : `There is already hosting for ${line.domain} here.`;
+    ? say`${line.domain} is already ordered or registered here.`
+    : say`There is already hosting for ${line.domain} here.`;
 
 /** What is wrong with lines whose names are held already; by field, as the caller numbered them. */
 export const heldErrors = (lines: HeldName[], held: (HoldRecord | undefined)[]): FieldErrors =>
@@ -61,7 +62,7 @@ export const heldFor = (names: number, hours: number, now: Date): NamesHeld => (
 const tooMany = () =>
   conflict(
     'too_many_held_names',
-    `Unpaid orders of an account hold at most ${config().orders.held_names} names. Pay or cancel one first.`,
+    say`Unpaid orders of an account hold at most ${config().orders.held_names} names. Pay or cancel one first.`,
   );
 
 /** Counts names that an unpaid order holds from now on. The write fails when the client would hold too many. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { API_VERSION, type Component } from '../contract/pages.ts';
+import { type Sentence, say } from '../languages/sentence.ts';
 import { errorFields, log } from '../platform/log.ts';
 
 /** Asks one part of the service something small; throws when it does not answer. */
@@ -50,16 +51,16 @@ export const watchHealth = (checks: Record<Component, Check>) => {
 };
 
 /** What people notice while a part does not answer. */
-const NOTICED: Record<Component, string> = {
-  table: 'Most requests fail. What was paid is recorded as soon as this is over.',
-  queues: 'Payments are recorded, and services set up, later than usual.',
-  storage: 'Attachments of tickets can be neither sent nor opened.',
+const NOTICED: Record<Component, Sentence> = {
+  table: say`Most requests fail. What was paid is recorded as soon as this is over.`,
+  queues: say`Payments are recorded, and services set up, later than usual.`,
+  storage: say`Attachments of tickets can be neither sent nor opened.`,
 };
 
 export const presentStatus = ({ affected, checkedAt }: Health, now: Date) => ({
   status: affected.length === 0 ? 'ok' : 'degraded',
   version: API_VERSION,
   time: now.toISOString(),
-  affected: affected.map((component) => ({ component, message: NOTICED[component] })),
+  affected: affected.map((component) => ({ component, message: String(NOTICED[component]) })),
   checked_at: checkedAt.toISOString(),
 });

@@ -1,4 +1,5 @@
 import { ATTACHMENT_ENDINGS, ATTACHMENT_TYPES, type AttachmentType } from '../contract/tickets.ts';
+import { type Sentence, say } from '../languages/sentence.ts';
 import { type FieldErrors, invalid, unavailable } from '../platform/failure.ts';
 import { errorFields, log } from '../platform/log.ts';
 import { deleteObject, downloadLink, LINK_SECONDS, storeObject } from '../platform/storage/objects.ts';
@@ -107,19 +108,19 @@ const typeOfEnding = (ending: string) =>
 const attachmentTypeOf = async (
   name: string,
   bytes: Buffer,
-): Promise<{ type: AttachmentType } | { problem: string }> => {
+): Promise<{ type: AttachmentType } | { problem: Sentence }> => {
   const type = typeOfEnding(endingOf(name));
-  if (!type) return { problem: `Attach only files of these types: ${ATTACHMENT_ENDINGS.join(', ')}.` };
-  if (bytes.length === 0) return { problem: 'This file is empty.' };
+  if (!type) return { problem: say`Attach only files of these types: ${ATTACHMENT_ENDINGS.join(', ')}.` };
+  if (bytes.length === 0) return { problem: say`This file is empty.` };
   return (await looksLike(type, bytes))
     ? { type }
-    : { problem: 'The content of this file is not what its name says.' };
+    : { problem: say`The content of this file is not what its name says.` };
 };
 
 /** Far longer than a function may run. */
 const ABANDONED_MS = 15 * 60_000;
 
-const notStored = () => unavailable('The attachments could not be stored. Try again in a moment.');
+const notStored = () => unavailable(say`The attachments could not be stored. Try again in a moment.`);
 
 /** Waits for every object, so that none arrives after a failure has been cleaned up. */
 const storeAll = async (objects: NewObject[]): Promise<void> => {

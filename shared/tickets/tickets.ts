@@ -1,6 +1,7 @@
 import type { NewTicket } from '../contract/tickets.ts';
 import type { EventType, TicketStatus } from '../contract/vocabulary.ts';
 import { about, audit, newEvent } from '../events/index.ts';
+import { say } from '../languages/sentence.ts';
 import { config } from '../platform/config/config.ts';
 import { invalid, notFound } from '../platform/failure.ts';
 import type { SetOf } from '../platform/table/changes.ts';
@@ -39,7 +40,7 @@ export const getConversation = async (clientId: number, id: number): Promise<Con
 /** Throws a 422 for a department that is not one of the configuration. */
 export const checkDepartment = ({ department_id }: NewTicket): void => {
   if (config().departments.some(({ id }) => id === department_id)) return;
-  throw invalid({ department_id: ['Choose one of the departments in the mobile configuration.'] });
+  throw invalid({ department_id: [say`Choose one of the departments in the mobile configuration.`] });
 };
 
 export const ticketNumber = (id: number): string => numberOf('ticket', id);

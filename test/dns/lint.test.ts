@@ -124,7 +124,7 @@ test.each(Object.entries(CASES))(
     expect(rulesOf(wrong, hasDs)).toContain(rule);
     expect(rulesOf(right)).not.toContain(rule);
     for (const finding of lintZone({ domain: DOMAIN, records: wrong, hasDs: hasDs ?? false })) {
-      expect(finding.message).toMatch(/^.{20,}[.:]$/);
+      expect(finding.message.english).toMatch(/^.{20,}[.:]$/);
     }
   },
 );
@@ -257,7 +257,7 @@ test('a wildcard answers for hosts at any depth below it, the nearest one first'
 test('a DMARC record says what is wrong with its policy', () => {
   const messageFor = (policy: string) =>
     lintZone({ domain: DOMAIN, records: [record('TXT', '_dmarc', `v=DMARC1; ${policy}`)], hasDs: false })[0]
-      ?.message;
+      ?.message.english;
   expect(messageFor('p=rejct')).toContain('has the unknown policy p=rejct');
   expect(messageFor('rua=mailto:a@example.net')).toContain('has no policy');
 });

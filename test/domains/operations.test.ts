@@ -5,6 +5,7 @@ import { lost } from '../../shared/domains/finish-operation.ts';
 import { planOperation, presentOperation, undoable, undoableUntil } from '../../shared/domains/operations.ts';
 import { refusalWords } from '../../shared/domains/run-operation.ts';
 import { assertBelow, dnssec, glue, nameservers, settings } from '../../shared/domains/settings.ts';
+import { Sentence } from '../../shared/languages/sentence.ts';
 import { addDays } from '../../shared/platform/dates.ts';
 import { Failure } from '../../shared/platform/failure.ts';
 import type { OperationRecord } from '../../shared/records/domains.ts';
@@ -80,7 +81,7 @@ test('addresses are those of hosts below the domain', () => {
   expect(() => assertBelow(domainOf(), [below])).not.toThrow();
   for (const hostname of ['ns1.example.net', 'example.com', 'ns1.myexample.com']) {
     expect(() => assertBelow(domainOf(), [below, { hostname, addresses: [] }])).toThrow(
-      expect.objectContaining({ fields: { 'glue_records.1.hostname': [expect.any(String)] } }),
+      expect.objectContaining({ fields: { 'glue_records.1.hostname': [expect.any(Sentence)] } }),
     );
   }
 });

@@ -274,7 +274,7 @@ describe('a name at the registrar', () => {
       requirements: requirements([years]),
     };
     const result = await confirmRegistration(name, answers, clientOf({ currency }).profile);
-    return 'confirmed' in result ? result.confirmed.premium : result.findings[0]?.message;
+    return 'confirmed' in result ? result.confirmed.premium : result.findings[0]?.message.english;
   };
 
   test('of its own price is sold where that and the one of its renewal are known in the currency', async () => {

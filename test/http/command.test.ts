@@ -4,6 +4,7 @@ import { lambdaContext } from '../../infra/local/lambda-events.ts';
 import { endpoint } from '../../shared/contract/endpoint.ts';
 import { command } from '../../shared/http/command.ts';
 import { ok } from '../../shared/http/handler.ts';
+import { say } from '../../shared/languages/sentence.ts';
 import { invalid, notFound } from '../../shared/platform/failure.ts';
 import { StaleWriteError } from '../../shared/platform/table/write.ts';
 import { httpEvent } from '../support/http-event.ts';
@@ -63,7 +64,7 @@ test('after a conflict everything is loaded and planned again, but prepared once
 });
 
 test('what was prepared for a plan that fails is discarded, and nothing follows', async () => {
-  const { calls, dispatch, send } = commandWith(invalid({ name: ['Choose another one.'] }));
+  const { calls, dispatch, send } = commandWith(invalid({ name: [say`Choose another one.`] }));
   expect((await send(0)).statusCode).toBe(422);
   expect(calls).toEqual({ load: 1, prepare: 1, plan: 1, discarded: ['prepared'] });
   expect(dispatch).not.toHaveBeenCalled();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readForm } from '../../shared/http/form.ts';
+import { say } from '../../shared/languages/sentence.ts';
 
 const DEFINITION = {
   files: 'attachments[]',
@@ -69,17 +70,17 @@ describe('a form', () => {
     expect((await read(files(2))).files).toHaveLength(2);
     await expect(read(files(3))).rejects.toMatchObject({
       code: 'validation_failed',
-      fields: { attachments: ['Attach at most 2 files.'] },
+      fields: { attachments: [say`Attach at most ${2} files.`] },
     });
     await expect(read([['photos', file('a.png')]])).rejects.toMatchObject({
-      fields: { photos: ['Send files as attachments[].'] },
+      fields: { photos: [say`Send files as ${'attachments[]'}.`] },
     });
     expect((await read([['message', 'x'.repeat(65_535)]])).fields).toEqual({ message: 'x'.repeat(65_535) });
     const tooLong = await read([
       ['message', 'x'.repeat(65_537)],
       ['subject', 'short'],
     ]).catch(({ fields }) => fields);
-    expect(tooLong).toEqual({ message: ['Use at most 65536 bytes.'] });
+    expect(tooLong).toEqual({ message: [say`Use at most ${65_536} bytes.`] });
   });
 
   test('is read up to twenty fields', async () => {

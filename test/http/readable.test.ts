@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '../../shared/contract/endpoints.ts';
-import { readable } from '../../shared/http/request.ts';
+import { parseWith } from '../../shared/http/request.ts';
+import { noErrors } from '../../shared/platform/failure.ts';
 
 const WRONG = [undefined, null, 'x', '', 5, -1, 1.5, true, [], {}, 'a'.repeat(5000)];
 
@@ -14,8 +15,9 @@ const sentences = (): string[] => {
       ...names.flatMap((name) => WRONG.map((wrong) => ({ [name]: wrong }))),
       { nonsense: 1 },
     ]) {
-      const parsed = schema?.safeParse(value, { error: readable });
-      for (const { message } of parsed?.error?.issues ?? []) said.add(message);
+      const errors = noErrors();
+      parseWith(schema, value, errors);
+      for (const { english } of Object.values(errors).flat()) said.add(english);
     }
   }
   return [...said];

@@ -9,6 +9,7 @@ import { readForm } from '../../shared/http/form.ts';
 import { ok } from '../../shared/http/handler.ts';
 import { parseRequest, requestSchemas } from '../../shared/http/request.ts';
 import { failureResult } from '../../shared/http/respond.ts';
+import { say } from '../../shared/languages/sentence.ts';
 import { Failure, overloaded, unauthenticated } from '../../shared/platform/failure.ts';
 import { MAX_ID } from '../../shared/platform/table/key.ts';
 import { httpEvent } from '../support/http-event.ts';
@@ -53,8 +54,9 @@ const parse = (
   const schemas = requestSchemas(definition);
   return parseRequest(definition, schemas, event as unknown as APIGatewayProxyEventV2, null, files);
 };
-const fieldsOf = (definition: EndpointDefinition, sent: Sent) =>
-  parse(definition, sent).failure?.fields ?? null;
+const inEnglish = (failure: Failure | null) =>
+  failure?.fields ? JSON.parse(JSON.stringify(failure.fields)) : null;
+const fieldsOf = (definition: EndpointDefinition, sent: Sent) => inEnglish(parse(definition, sent).failure);
 const PATH = { client: '7', orderItem: '8' };
 const KEY = { 'idempotency-key': 'k' };
 
@@ -97,7 +99,7 @@ describe('the header that names a client', () => {
   test('is the client of the path where there is one', () => {
     expect(named(PLAIN, '7')).toMatchObject({ clientId: 7, failure: null });
     const other = named(PLAIN, '9');
-    expect([other.clientId, other.failure?.fields]).toEqual([
+    expect([other.clientId, inEnglish(other.failure)]).toEqual([
       7,
       { 'X-Client-Id': ['This differs from the client in the path.'] },
     ]);
@@ -107,7 +109,7 @@ describe('the header that names a client', () => {
     expect(named(CHOSEN, '9', {})).toMatchObject({ clientId: 9, failure: null });
     const fields = { 'X-Client-Id': ['Send an integer client id.'] };
     for (const definition of [CHOSEN, PLAIN])
-      expect(named(definition, 'nine', definition === PLAIN ? PATH : {}).failure?.fields).toEqual(fields);
+      expect(inEnglish(named(definition, 'nine', definition === PLAIN ? PATH : {}).failure)).toEqual(fields);
     expect(parse(CHOSEN, {}).clientId).toBeNull();
   });
 
@@ -123,7 +125,7 @@ describe('an idempotency key', () => {
   const keyOf = (definition: EndpointDefinition, key?: string) => {
     const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
     const { idempotencyKey, failure } = parse(definition, { path: PATH, headers });
-    return failure?.fields?.['Idempotency-Key']?.[0] ?? idempotencyKey;
+    return failure?.fields?.['Idempotency-Key']?.[0]?.english ?? idempotencyKey;
   };
   const NONE = 'Send an Idempotency-Key header.';
   const LONG = 'Use at most 160 characters.';
@@ -267,11 +269,11 @@ test('a refusal says where to log in, and when to come back, where that is what 
     return [headers['www-authenticate'], headers['retry-after']];
   };
   expect(headersOf(unauthenticated())).toEqual(['Bearer', undefined]);
-  expect(headersOf(new Failure('forbidden', 'role_forbidden', 'No.'))).toEqual([undefined, undefined]);
+  expect(headersOf(new Failure('forbidden', 'role_forbidden', say`No.`))).toEqual([undefined, undefined]);
   expect(headersOf(overloaded())).toEqual([undefined, expect.stringMatching(/^\d+$/)]);
   const withFields = failureResult(
     'r-1',
-    new Failure('invalid', 'otp_invalid', 'No.', { fields: { otp: ['No.'] } }),
+    new Failure('invalid', 'otp_invalid', say`No.`, { fields: { otp: [say`No.`] } }),
   );
   expect(JSON.parse(withFields.body ?? '')).toHaveProperty('errors', { otp: ['No.'] });
   expect(JSON.parse(failureResult('r-1', unauthenticated()).body ?? '')).not.toHaveProperty('errors');

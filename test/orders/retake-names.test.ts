@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Sentence } from '../../shared/languages/sentence.ts';
 import { planHeldNames } from '../../shared/orders/confirm-again.ts';
 import { assertNone } from '../../shared/orders/draft.ts';
 import { countHeld, fileDomain } from '../../shared/services/names.ts';
@@ -43,10 +44,17 @@ test('a domain is listed by its expiry once it has one, as long as it lives', ()
 });
 
 test('findings are listed by field without repeating a message, and with proofs only where one is required', () => {
-  const finding = (field: string, message: string) => ({ field, message, code: 'held_here' as const });
+  const finding = (field: string, text: string) => ({
+    field,
+    message: new Sentence(text),
+    code: 'held_here' as const,
+  });
   expect(() => assertNone([])).not.toThrow();
   const several = [finding('a', 'x'), finding('a', 'x'), finding('a', 'y'), finding('b', 'x')];
   expect(() => assertNone(several)).toThrow(
-    expect.objectContaining({ code: 'validation_failed', fields: { a: ['x', 'y'], b: ['x'] } }),
+    expect.objectContaining({
+      code: 'validation_failed',
+      fields: { a: [new Sentence('x'), new Sentence('y')], b: [new Sentence('x')] },
+    }),
   );
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { languageOf, toReader } from '../../shared/languages/language.ts';
 import { amountText, dateText } from '../../shared/pages/invoice-page.ts';
-import { inLanguage, languageOf } from '../../shared/pages/words.ts';
 
 test.each([
   [129_900, 'USD', 'USD 1,299.00'],
@@ -17,8 +17,8 @@ test('a day is that of UTC, whatever the time', () => {
 });
 
 test('amounts and dates are those of the language', () => {
-  expect(inLanguage('fr', () => amountText(129_900, 'USD'))).toBe('1\u202f299,00\u00a0USD');
-  expect(inLanguage('fr', () => dateText('2026-11-28T00:00:00.000Z'))).toBe('28 novembre 2026');
+  expect(toReader('fr', () => amountText(129_900, 'USD'))).toBe('1\u202f299,00\u00a0USD');
+  expect(toReader('fr', () => dateText('2026-11-28T00:00:00.000Z'))).toBe('28 novembre 2026');
 });
 
 test.each([

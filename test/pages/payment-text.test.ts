@@ -5,8 +5,8 @@ import { ABANDONED } from '../../shared/billing/payments/attempts.ts';
 import { presentPaymentStatus } from '../../shared/billing/payments/payment-status.ts';
 import { explainDecline as paystackDecline } from '../../shared/integrations/gateway/paystack/transaction.ts';
 import { explainDecline as stripeDecline } from '../../shared/integrations/gateway/stripe/payment-intent.ts';
+import { toReader } from '../../shared/languages/language.ts';
 import { failureText, paymentText } from '../../shared/pages/invoice-page.ts';
-import { inLanguage } from '../../shared/pages/words.ts';
 import { attemptOf, invoiceOf, NOW } from '../support/unit/records.ts';
 
 const failed = (decline_code: string | null, failure_message: string | null = 'Declined.') => ({
@@ -14,13 +14,13 @@ const failed = (decline_code: string | null, failure_message: string | null = 'D
   failure_message,
 });
 
-const inFrench = (decline: ReturnType<typeof failed>) => inLanguage('fr', () => failureText(decline));
+const inFrench = (decline: ReturnType<typeof failed>) => toReader('fr', () => failureText(decline));
 
 const GENERAL = 'Votre paiement a été refusé. Contactez votre banque ou utilisez un autre moyen de paiement.';
 
 test('a decline is shown in English as it is kept, and in French by its code', () => {
   const decline = failed('insufficient_funds', 'Your card has insufficient funds.');
-  expect(inLanguage('en', () => failureText(decline))).toBe('Your card has insufficient funds.');
+  expect(toReader('en', () => failureText(decline))).toBe('Your card has insufficient funds.');
   expect(inFrench(decline)).toBe('Le solde disponible est insuffisant pour ce paiement.');
   expect(inFrench(failed('a_code_of_the_future'))).toBe(GENERAL);
   expect(inFrench(failed('incorrect_cvc', null))).toBe('Le dernier paiement n’a pas abouti.');
@@ -66,7 +66,7 @@ test('a payment that is not decided is told of in the language of the page', () 
   const text = (language: 'en' | 'fr', attempt: object, invoice = {}) => {
     const found = { invoice: invoiceOf(invoice), attempts: [attemptOf(attempt)] };
     const shown = presentPaymentStatus(found, NOW);
-    return inLanguage(language, () => paymentText(found, shown)).replaceAll(/[\u00a0\u202f]/g, ' ');
+    return toReader(language, () => paymentText(found, shown)).replaceAll(/[\u00a0\u202f]/g, ' ');
   };
   expect(text('en', {})).toBe('Waiting for the payment to be confirmed.');
   expect(text('fr', {})).toBe('En attente de la confirmation du paiement.');

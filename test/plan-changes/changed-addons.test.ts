@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Sentence } from '../../shared/languages/sentence.ts';
 import { haveSameUnits, keptAddons, wantedAddons } from '../../shared/plan-changes/proration.ts';
 import { addonOf, hostingOf } from '../support/unit/records.ts';
 
@@ -53,7 +54,7 @@ test.each([
   ['addons.0.addon_id', [{ addon_id: 1, quantity: 1 }], { ...here, cycle: 'quarterly' as const }],
 ])('%s cannot be had', (field, wanted, place) => {
   expect(() => wantedAddons(wanted, record, place)).toThrow(
-    expect.objectContaining({ fields: { [field]: [expect.any(String)] } }),
+    expect.objectContaining({ fields: { [field]: [expect.any(Sentence)] } }),
   );
 });
 

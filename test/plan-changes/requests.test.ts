@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Sentence } from '../../shared/languages/sentence.ts';
 import { assertChangeable, type ChangeContext } from '../../shared/plan-changes/changeable.ts';
 import {
   excessOf,
@@ -234,7 +235,8 @@ describe('a quote', () => {
   ) => planQuote(contextOf(), wanted, catalog(found), NOW).quote;
 
   test('says by the field what cannot be had', () => {
-    const refused = (field: string) => expect.objectContaining({ fields: { [field]: [expect.any(String)] } });
+    const refused = (field: string) =>
+      expect.objectContaining({ fields: { [field]: [expect.any(Sentence)] } });
     const present = { ...priced(20_000), id: accountOf().package_id };
     expect(() => planQuote(contextOf(), { package_id: 2 }, catalog(undefined), NOW)).toThrow(
       refused('package_id'),

@@ -69,7 +69,10 @@ const insecure = (headers: Headers): string[] =>
 /** What every error of ours has, though the gateway's own, which have no code, do not; OpenAPI cannot say so. */
 const ownProblems = (status: number, headers: Headers, body: unknown): string[] => {
   if (!(body instanceof Object && 'code' in body)) return [];
-  const needed = ['X-Request-Id', ...([429, 503].includes(status) ? ['Retry-After'] : [])];
+  const needed = [
+    ...['X-Request-Id', 'Content-Language', 'Vary'],
+    ...([429, 503].includes(status) ? ['Retry-After'] : []),
+  ];
   return needed.filter((name) => headers.get(name) === null).map((name) => `the header ${name} is missing`);
 };
 

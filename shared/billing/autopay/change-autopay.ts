@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { about, audit, type Plan } from '../../events/index.ts';
+import { say } from '../../languages/sentence.ts';
 import { config } from '../../platform/config/config.ts';
 import { invalid } from '../../platform/failure.ts';
 import type { Actor } from '../../records/events.ts';
@@ -40,7 +41,7 @@ export const planAutopayChange = (
 ): ChangedWallet => {
   const most = config().renewals.invoice_days_ahead;
   if (days_before !== undefined && days_before > most) {
-    throw invalid({ days_before: [`Invoices are made ${most} days ahead: choose at most that.`] });
+    throw invalid({ days_before: [say`Invoices are made ${most} days ahead: choose at most that.`] });
   }
   const { autopay } = wallet;
   const settings = {

@@ -2,6 +2,7 @@ import type { Gateway } from '../../contract/vocabulary.ts';
 import type { PlanWithFollowUp } from '../../events/index.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
 import type { MobileSession } from '../../integrations/payment-gateway.ts';
+import { type Sentence, say } from '../../languages/sentence.ts';
 import { conflict, Failure, invalid } from '../../platform/failure.ts';
 import { errorFields, log } from '../../platform/log.ts';
 import type { Actor } from '../../records/events.ts';
@@ -21,7 +22,7 @@ import {
 } from '../payments/index.ts';
 import { planCharge, runCharge } from './run-charge.ts';
 
-const refuse = (message: string) => invalid({ payment_method_id: [message] });
+const refuse = (message: Sentence) => invalid({ payment_method_id: [message] });
 
 export type ChosenMethod = {
   methodId: number;
@@ -37,12 +38,12 @@ const usableMethod = (
   now: Date,
 ) => {
   const method = findMethod(wallet, chosen.methodId);
-  if (!method) throw refuse('There is no such payment method.');
+  if (!method) throw refuse(say`There is no such payment method.`);
   if (chosen.gateway && chosen.gateway !== method.gateway) {
-    throw invalid({ gateway: ['This payment method is kept at another gateway. Leave the gateway out.'] });
+    throw invalid({ gateway: [say`This payment method is kept at another gateway. Leave the gateway out.`] });
   }
   if (!isUsable(method, now)) {
-    throw conflict('method_unusable', 'This payment method cannot be charged any more. Use another one.');
+    throw conflict('method_unusable', say`This payment method cannot be charged any more. Use another one.`);
   }
   const reason = whyNotChargeable(method.gateway, amount, currency);
   if (reason !== null) throw refuse(reason);

@@ -1,5 +1,6 @@
 import { getClient } from '../../clients/index.ts';
 import { about, audit, dispatchFollowUp, newEvent, writeEvent } from '../../events/index.ts';
+import { say } from '../../languages/sentence.ts';
 import { config } from '../../platform/config/config.ts';
 import { conflict, invalid } from '../../platform/failure.ts';
 import { formatMoney, partOnStep, stepText, toMinor, toPrice } from '../../platform/money.ts';
@@ -28,12 +29,12 @@ import { newPayLink } from '../pay-links/index.ts';
 const creditAmount = (amount: number, currency: string): number => {
   const { minimum, maximum } = config().credit;
   if (toMinor(amount, currency) === null) {
-    throw invalid({ amount: [`Use no more decimals than ${currency} has.`] });
+    throw invalid({ amount: [say`Use no more decimals than ${currency} has.`] });
   }
   const minor = toPrice(amount, currency);
   if (minor === null) throw invalid({ amount: [stepText(currency)] });
   if (amount < minimum || amount > maximum) {
-    throw invalid({ amount: [`Enter an amount from ${minimum} to ${maximum} ${currency}.`] });
+    throw invalid({ amount: [say`Enter an amount from ${minimum} to ${maximum} ${currency}.`] });
   }
   return minor;
 };
@@ -99,7 +100,7 @@ const assertTakesCredit = (invoice: InvoiceRecord): void => {
   assertPayable(invoice);
   assertNotCharging(invoice);
   if (invoice.kind === 'credit') {
-    throw conflict('credit_not_usable', 'Account credit cannot be bought with account credit.');
+    throw conflict('credit_not_usable', say`Account credit cannot be bought with account credit.`);
   }
 };
 
@@ -108,31 +109,31 @@ const amountToUse = ({ client, invoice }: CreditContext, { amount }: UseCredit):
   const { currency, balance } = invoice;
   const available = usableCredit(client);
   if (amount === null) {
-    if (available === 0) throw conflict('no_credit', 'There is no account credit to use.');
+    if (available === 0) throw conflict('no_credit', say`There is no account credit to use.`);
     const used = creditFor(client, balance, currency);
     if (used === 0) {
       const least = formatMoney(leastCharge(currency), currency);
       throw conflict(
         'no_credit',
-        `The account credit is not enough: a part of it has to leave ${least} or more to be paid.`,
+        say`The account credit is not enough: a part of it has to leave ${least} or more to be paid.`,
       );
     }
     return used;
   }
   const minor = toMinor(amount, currency);
-  if (minor === null) throw invalid({ amount: [`Use no more decimals than ${currency} has.`] });
+  if (minor === null) throw invalid({ amount: [say`Use no more decimals than ${currency} has.`] });
   if (minor > balance) {
-    throw invalid({ amount: [`This invoice has a balance of only ${formatMoney(balance, currency)}.`] });
+    throw invalid({ amount: [say`This invoice has a balance of only ${formatMoney(balance, currency)}.`] });
   }
   if (minor > available) {
-    throw invalid({ amount: [`There is account credit of only ${formatMoney(available, currency)}.`] });
+    throw invalid({ amount: [say`There is account credit of only ${formatMoney(available, currency)}.`] });
   }
   if (partOnStep(minor, balance, currency) !== minor) throw invalid({ amount: [stepText(currency)] });
   const rest = balance - minor;
   const least = leastCharge(currency);
   if (rest > 0 && rest < least && balance >= least) {
     const [whole, left] = [formatMoney(balance, currency), formatMoney(least, currency)];
-    throw invalid({ amount: [`Use all of ${whole}, or leave ${left} or more to be paid otherwise.`] });
+    throw invalid({ amount: [say`Use all of ${whole}, or leave ${left} or more to be paid otherwise.`] });
   }
   return minor;
 };
@@ -187,15 +188,15 @@ export const adjustCredit = (
       getItem(keys.creditSource(clientId, source)),
     ]);
     const { currency } = client.profile;
-    if (amount === 0) throw invalid({ amount: ['The amount must not be zero.'] });
+    if (amount === 0) throw invalid({ amount: [say`The amount must not be zero.`] });
     if (made) {
       throw conflict(
         'already_adjusted',
-        'This was done today already. Give another reason to do it once more.',
+        say`This was done today already. Give another reason to do it once more.`,
       );
     }
     if (amount < 0 && client.credit_balance + amount < 0) {
-      throw invalid({ amount: [`The client has only ${formatMoney(client.credit_balance, currency)}.`] });
+      throw invalid({ amount: [say`The client has only ${formatMoney(client.credit_balance, currency)}.`] });
     }
     const amountText = formatMoney(Math.abs(amount), currency);
     const [type, moved] =

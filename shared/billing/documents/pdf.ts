@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { localeOf } from '../../clients/index.ts';
+import { say } from '../../languages/sentence.ts';
 import type { MailLocale } from '../../mail-templates/content/locale.ts';
 import { config } from '../../platform/config/config.ts';
 import { conflict, notFound } from '../../platform/failure.ts';
@@ -36,7 +37,7 @@ const keepStructured = async (
 const renderInvoice = async (invoice: InvoiceRecord, now: Date): Promise<Rendered> => {
   const { client_id, seller, buyer, documents = {}, legal_number } = invoice;
   if (!seller || !buyer) {
-    throw conflict('document_unavailable', 'This invoice was made before invoices had documents.');
+    throw conflict('document_unavailable', say`This invoice was made before invoices had documents.`);
   }
   const kind = legal_number ? 'invoice' : 'pro_forma';
   // A pro forma invoice says what was paid of it, which the next payment changes.

@@ -1,3 +1,4 @@
+import { say } from '../../languages/sentence.ts';
 import type { MailLocale } from '../../mail-templates/content/locale.ts';
 import { config } from '../../platform/config/config.ts';
 import { addDays } from '../../platform/dates.ts';
@@ -48,7 +49,7 @@ export const assertFits = (records: readonly unknown[]): void => {
   if (records.length <= MAX_RECORDS) return;
   throw conflict(
     'statement_too_large',
-    'This account has too many records for a statement. Contact support.',
+    say`This account has too many records for a statement. Contact support.`,
   );
 };
 

@@ -7,6 +7,7 @@ import {
   type PlanWithFollowUp,
   writeEvent,
 } from '../../events/index.ts';
+import { Sentence, say } from '../../languages/sentence.ts';
 import { conflict } from '../../platform/failure.ts';
 import { formatMoney } from '../../platform/money.ts';
 import { asRead, equals } from '../../platform/table/changes.ts';
@@ -148,7 +149,7 @@ const endUnpaid = (
   if (invoice.status !== 'unpaid') {
     throw conflict(
       'invoice_not_cancellable',
-      `The invoice is ${invoice.status}: only an unpaid one can be cancelled.`,
+      say`The invoice is ${new Sentence(invoice.status)}: only an unpaid one can be cancelled.`,
     );
   }
   const givenBack = invoice.total - invoice.balance;
@@ -276,18 +277,18 @@ export const planCreditInvoiceCancellation = (
 ): PlanWithFollowUp & { invoice: InvoiceRecord } => {
   const { invoice } = found;
   if (invoice.kind === 'order') {
-    throw conflict('invoice_of_order', 'This invoice belongs to an order. Cancel the order instead.');
+    throw conflict('invoice_of_order', say`This invoice belongs to an order. Cancel the order instead.`);
   }
   if (invoice.kind === 'renewal') {
     throw conflict(
       'invoice_not_cancellable',
-      'A renewal is not cancelled: let it be, or cancel the service.',
+      say`A renewal is not cancelled: let it be, or cancel the service.`,
     );
   }
   if (invoice.kind === 'manual') {
     throw conflict(
       'invoice_not_cancellable',
-      'This invoice was written by our staff. Ask them to cancel it.',
+      say`This invoice was written by our staff. Ask them to cancel it.`,
     );
   }
   return invoice.status === 'cancelled'

@@ -1,4 +1,5 @@
 import type { PaymentState } from '../../contract/vocabulary.ts';
+import { say } from '../../languages/sentence.ts';
 import { conflict, notFound } from '../../platform/failure.ts';
 import { getItem, queryPage } from '../../platform/table/query.ts';
 import { put, type Write } from '../../platform/table/write.ts';
@@ -19,14 +20,14 @@ export const getInvoice = async (clientId: number, id: number): Promise<InvoiceR
 };
 
 export const paymentInProgress = () =>
-  conflict('payment_in_progress', 'A payment of this invoice is being processed. Wait for its result.', 2);
+  conflict('payment_in_progress', say`A payment of this invoice is being processed. Wait for its result.`, 2);
 
 /** Throws a conflict for an invoice that takes no money. */
 export const assertPayable = (invoice: InvoiceRecord): void => {
   if (isPayable(invoice)) return;
   throw conflict(
     'invoice_not_payable',
-    invoice.status === 'paid' ? 'This invoice is already paid.' : 'This invoice cannot be paid.',
+    invoice.status === 'paid' ? say`This invoice is already paid.` : say`This invoice cannot be paid.`,
   );
 };
 

@@ -1,5 +1,6 @@
 import { requestTaxReview } from '../../clients/index.ts';
 import { about, audit, newEvent, type PlanWithFollowUp, writeEvent } from '../../events/index.ts';
+import { say } from '../../languages/sentence.ts';
 import type { MailLocale } from '../../mail-templates/content/locale.ts';
 import { config } from '../../platform/config/config.ts';
 import { addDays } from '../../platform/dates.ts';
@@ -166,7 +167,7 @@ const assertOpen = (invoice: InvoiceRecord, attempts: AttemptRecord[]): void => 
   if (kind !== 'manual' || status !== 'unpaid' || balance !== total) {
     throw conflict(
       'invoice_fixed',
-      `${invoiceNumber(id)} takes no more lines: only one that staff have written does, until something is paid of it.`,
+      say`${invoiceNumber(id)} takes no more lines: only one that staff have written does, until something is paid of it.`,
     );
   }
   assertNotCharging(invoice);

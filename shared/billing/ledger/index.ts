@@ -1,5 +1,6 @@
 import type { CreditType, Gateway } from '../../contract/vocabulary.ts';
 import { gatewayNamed } from '../../integrations/registry/gateways.ts';
+import { type Sentence, say } from '../../languages/sentence.ts';
 import { config } from '../../platform/config/config.ts';
 import { invalid } from '../../platform/failure.ts';
 import {
@@ -86,36 +87,38 @@ const entryWrites = (clientId: number, currency: string, movement: CreditMovemen
 };
 
 /** Why a gateway cannot take an amount (minor units, above zero), in words for the payer; null where it can. */
-export const whyNotChargeable = (gateway: Gateway, amount: number, currency: string): string | null => {
+export const whyNotChargeable = (gateway: Gateway, amount: number, currency: string): Sentence | null => {
   const offered = config().gateways.find(({ id }) => id === gateway);
-  if (!offered) return 'This payment method is not offered. Choose another one.';
+  if (!offered) return say`This payment method is not offered. Choose another one.`;
   if (!offered.currencies.includes(currency)) {
-    return `This payment method cannot charge ${currency}. Choose another one.`;
+    return say`This payment method cannot charge ${currency}. Choose another one.`;
   }
   const { minimum, maximum } = gatewayNamed(gateway).limitsOf(currency);
   const due = formatMoney(amount, currency);
-  const otherwise = 'Choose another one, or pay with account credit or by bank transfer.';
+  const otherwise = say`Choose another one, or pay with account credit or by bank transfer.`;
   if (minimum !== null && amount < minimum) {
-    return `This payment method takes ${formatMoney(minimum, currency)} or more, not ${due}. ${otherwise}`;
+    return say`This payment method takes ${formatMoney(minimum, currency)} or more, not ${due}. ${otherwise}`;
   }
   if (maximum !== null && amount > maximum) {
-    return `This payment method takes at most ${formatMoney(maximum, currency)}, not ${due}. ${otherwise}`;
+    return say`This payment method takes at most ${formatMoney(maximum, currency)}, not ${due}. ${otherwise}`;
   }
   // Only what an earlier release priced is off the step.
-  return isOnStep(amount, currency) ? null : `${stepText(currency)} ${otherwise}`;
+  return isOnStep(amount, currency) ? null : say`${stepText(currency)} ${otherwise}`;
 };
 
 /** Throws a 422 for a gateway that is not offered. */
 export const assertOffered = (gateway: Gateway): void => {
   const offered = config().gateways.map(({ id }) => id);
   if (offered.includes(gateway)) return;
-  throw invalid({ gateway: [`This payment method is not offered. Choose one of: ${offered.join(', ')}.`] });
+  throw invalid({
+    gateway: [say`This payment method is not offered. Choose one of: ${offered.join(', ')}.`],
+  });
 };
 
 /** What stands in the way of a payment, as quotes tell it. */
-type GatewayFinding = { field: 'payment_gateway'; code: 'gateway_unusable'; message: string };
+type GatewayFinding = { field: 'payment_gateway'; code: 'gateway_unusable'; message: Sentence };
 
-const finding = (message: string): GatewayFinding => ({
+const finding = (message: Sentence): GatewayFinding => ({
   field: 'payment_gateway',
   code: 'gateway_unusable',
   message,
@@ -134,7 +137,7 @@ export const chargeFindings = (gateway: Gateway | null, due: number, currency: s
   const { gateways } = config();
   if (gateways.some(({ id }) => whyNotChargeable(id, due, currency) === null)) return [];
   const amount = formatMoney(due, currency);
-  return [finding(`No payment method takes ${amount}. Pay with account credit or by bank transfer.`)];
+  return [finding(say`No payment method takes ${amount}. Pay with account credit or by bank transfer.`)];
 };
 
 /** The smallest amount (minor units) that every gateway which offers the currency takes. */
@@ -153,20 +156,20 @@ export const leastCharge = (currency: string): number =>
 export const partOfBalance = (wanted: number | undefined, balance: number, currency: string): number => {
   if (wanted === undefined) return balance;
   const amount = toPrice(wanted, currency);
-  const refuse = (message: string) => invalid({ amount: [message] });
+  const refuse = (message: Sentence) => invalid({ amount: [message] });
   if (amount === null) {
     const isTooFine = toMinor(wanted, currency) === null;
-    throw refuse(isTooFine ? `Use no more decimals than ${currency} has.` : stepText(currency));
+    throw refuse(isTooFine ? say`Use no more decimals than ${currency} has.` : stepText(currency));
   }
   const whole = formatMoney(balance, currency);
-  if (amount > balance) throw refuse(`This invoice has a balance of only ${whole}.`);
+  if (amount > balance) throw refuse(say`This invoice has a balance of only ${whole}.`);
   if (amount === balance) return amount;
   if (wanted < config().part_payments.minimum) {
-    throw refuse(`Pay ${config().part_payments.minimum} ${currency} or more, or all of ${whole}.`);
+    throw refuse(say`Pay ${config().part_payments.minimum} ${currency} or more, or all of ${whole}.`);
   }
   const least = leastCharge(currency);
   if (balance - amount < least) {
-    throw refuse(`Pay all of ${whole}, or leave ${formatMoney(least, currency)} or more for later.`);
+    throw refuse(say`Pay all of ${whole}, or leave ${formatMoney(least, currency)} or more for later.`);
   }
   return amount;
 };

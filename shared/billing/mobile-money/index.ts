@@ -9,6 +9,7 @@ import type {
   PromptedPayment,
 } from '../../integrations/payment-gateway.ts';
 import { gatewayNamed } from '../../integrations/registry/gateways.ts';
+import { say } from '../../languages/sentence.ts';
 import { config } from '../../platform/config/config.ts';
 import { conflict, invalid, notFound } from '../../platform/failure.ts';
 import { errorFields, log } from '../../platform/log.ts';
@@ -35,7 +36,7 @@ import { settlePayment } from '../settlement/index.ts';
 /** The gateway that is offered and takes wallets, for who names none; throws a 422 where there is none. */
 export const walletGateway = (): Gateway => {
   const found = config().gateways.find(({ id }) => gatewayNamed(id).can.mobileMoney);
-  if (!found) throw invalid({ channel: ['Mobile money is not offered.'] });
+  if (!found) throw invalid({ channel: [say`Mobile money is not offered.`] });
   return found.id;
 };
 
@@ -53,7 +54,7 @@ export const planPrompt = async (
   assertPayable(invoice);
   assertNotCharging(invoice);
   const wallets = gateway.mobileMoney;
-  if (!wallets) throw invalid({ channel: ['This gateway has no mobile money.'] });
+  if (!wallets) throw invalid({ channel: [say`This gateway has no mobile money.`] });
   const amount = partOfBalance(wanted, invoice.balance, invoice.currency);
   assertChargeable(gateway, amount, invoice.currency);
   await assertNoneUnderWay(attempts, gateway.id);
@@ -147,7 +148,7 @@ export const findWaiting = (attempts: AttemptRecord[], id: number): AttemptRecor
   const attempt = attempts.find((one) => one.id === id);
   if (!attempt) throw notFound('payment');
   if (attempt.status !== 'requires_action' || attempt.prompt?.step !== 'enter_otp') {
-    throw conflict('otp_not_expected', 'This payment waits for no code.');
+    throw conflict('otp_not_expected', say`This payment waits for no code.`);
   }
   return attempt;
 };

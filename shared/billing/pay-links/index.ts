@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { about, audit, type Plan } from '../../events/index.ts';
+import { Sentence, say } from '../../languages/sentence.ts';
 import { addDays, toEpoch } from '../../platform/dates.ts';
 import { requireEnv } from '../../platform/env.ts';
 import { conflict, Failure, notFound } from '../../platform/failure.ts';
@@ -41,7 +42,7 @@ export const getPayLink = async (token: string, now: Date): Promise<PayLinkRecor
   const link = FORM.test(token) ? await getItem(payLinkKey(token)) : undefined;
   if (!link) throw notFound('pay link');
   if (link.expires_at_epoch <= now.getTime() / 1000) {
-    throw new Failure('gone', 'pay_link_expired', 'This link has expired.');
+    throw new Failure('gone', 'pay_link_expired', say`This link has expired.`);
   }
   return link;
 };
@@ -59,7 +60,7 @@ export const planPayLink = (
 ): Plan & Pick<IssuedPayLink, 'url' | 'expiresAt'> => {
   const { client_id, id, status } = invoice;
   if (!isPayable(invoice)) {
-    const message = `${invoiceNumber(id)} is ${status}: nothing is to be paid.`;
+    const message = say`${invoiceNumber(id)} is ${new Sentence(status)}: nothing is to be paid.`;
     throw conflict('invoice_not_payable', message);
   }
   const { url, expiresAt, write } = newPayLink(client_id, id, now);

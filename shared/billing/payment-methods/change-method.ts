@@ -1,4 +1,5 @@
 import { about, audit, type PlanWithFollowUp, writeEvent } from '../../events/index.ts';
+import { say } from '../../languages/sentence.ts';
 import { conflict, invalid } from '../../platform/failure.ts';
 import type { Actor } from '../../records/events.ts';
 import type { SavedMethod, WalletRecord } from '../../records/wallet.ts';
@@ -14,7 +15,7 @@ const rolesAfter = ({ default_id, backup_id }: Roles, id: number, change: Method
   if (change.default) return { default_id: id, backup_id: backup_id === id ? null : backup_id };
   if (change.backup === undefined) return { default_id, backup_id };
   if (!change.backup) return { default_id, backup_id: backup_id === id ? null : backup_id };
-  if (default_id === id) throw invalid({ backup: ['The default method cannot be the backup too.'] });
+  if (default_id === id) throw invalid({ backup: [say`The default method cannot be the backup too.`] });
   return { default_id, backup_id: id };
 };
 
@@ -28,12 +29,12 @@ export const planMethodChange = (
 ): PlanWithFollowUp & { wallet: WalletRecord; method: SavedMethod } => {
   const method = getMethod(wallet, id);
   if (change.default && change.backup) {
-    throw invalid({ backup: ['A method is either the default or the backup.'] });
+    throw invalid({ backup: [say`A method is either the default or the backup.`] });
   }
   if ((change.default || change.backup) && !isUsable(method, now)) {
     throw conflict(
       'method_unusable',
-      'This payment method cannot be charged any more. Save it again, or another one.',
+      say`This payment method cannot be charged any more. Save it again, or another one.`,
     );
   }
   const roles = rolesAfter(wallet, id, change);

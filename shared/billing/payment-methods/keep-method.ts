@@ -2,6 +2,7 @@ import type { EventType, Gateway } from '../../contract/vocabulary.ts';
 import { about, audit, newEvent, type PlanWithFollowUp, writeEvent } from '../../events/index.ts';
 import type { GatewayPayment, StoredMethod } from '../../integrations/payment-gateway.ts';
 import { gatewayNamed } from '../../integrations/registry/gateways.ts';
+import { say } from '../../languages/sentence.ts';
 import { conflict, Failure } from '../../platform/failure.ts';
 import { log } from '../../platform/log.ts';
 import { newId } from '../../platform/table/key.ts';
@@ -66,7 +67,10 @@ export const planKeptMethod = (
   const method = savedMethod(known?.id ?? newId(now), gateway, stored, now);
   if (known && known.method === method.method && !known.is_declined) return { method: known, writes: [] };
   if (!known && wallet.methods.length >= MAX_METHODS) {
-    throw conflict('too_many_methods', `At most ${MAX_METHODS} payment methods are kept. Remove one first.`);
+    throw conflict(
+      'too_many_methods',
+      say`At most ${MAX_METHODS} payment methods are kept. Remove one first.`,
+    );
   }
   const methods = known
     ? wallet.methods.map((other) => (other === known ? method : other))

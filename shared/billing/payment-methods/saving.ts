@@ -3,6 +3,7 @@ import type { Gateway } from '../../contract/vocabulary.ts';
 import { about, audit, dispatchFollowUp, type Plan } from '../../events/index.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
 import type { GatewaySaving, PaymentGateway, StartedSaving } from '../../integrations/payment-gateway.ts';
+import { say } from '../../languages/sentence.ts';
 import { addDays, toEpoch } from '../../platform/dates.ts';
 import { conflict, Failure, invalid, unavailable } from '../../platform/failure.ts';
 import { log } from '../../platform/log.ts';
@@ -27,8 +28,8 @@ const ask = async <T>(question: () => Promise<T>): Promise<T> => {
     return await question();
   } catch (error) {
     if (!(error instanceof IntegrationError)) throw error;
-    if (error.retryable) throw unavailable('The payment service does not answer. Try again in a moment.');
-    throw invalid({ gateway: ['No payment method can be saved here. Choose another gateway.'] });
+    if (error.retryable) throw unavailable(say`The payment service does not answer. Try again in a moment.`);
+    throw invalid({ gateway: [say`No payment method can be saved here. Choose another gateway.`] });
   }
 };
 
@@ -84,7 +85,7 @@ export const planMethodOfPayment = async (
 ): Promise<KeptMethod> => {
   const found = await ask(() => gateway.find(payment.reference));
   if (!found?.savedMethod) {
-    throw conflict('no_method', 'This payment has left no card that could be charged again.');
+    throw conflict('no_method', say`This payment has left no card that could be charged again.`);
   }
   return planKeptMethod(wallet, payment.gateway, found.savedMethod, actor, now);
 };

@@ -1,4 +1,5 @@
 import { about, dispatchFollowUp, newEvent, writeEvent } from '../../events/index.ts';
+import { say } from '../../languages/sentence.ts';
 import { conflict, invalid } from '../../platform/failure.ts';
 import { formatMoney } from '../../platform/money.ts';
 import { newId } from '../../platform/table/key.ts';
@@ -29,7 +30,7 @@ export const recordBankPayment = (
   now: Date,
 ): Promise<{ invoice: InvoiceRecord; payment: PaymentRecord }> =>
   retryOnConflict(undefined, async () => {
-    if (amount <= 0) throw invalid({ amount: ['The amount must be above zero.'] });
+    if (amount <= 0) throw invalid({ amount: [say`The amount must be above zero.`] });
     const reference = toBankReference(given);
     const before = await getInvoice(clientId, invoiceId);
     const receipt = { amount, from: 'money', source: paymentSource('bank', reference), actor } as const;
@@ -55,7 +56,7 @@ export const recordBankPayment = (
 /** People copy references with blanks and in either case. */
 export const toBankReference = (given: string): string => {
   const reference = given.trim().replace(/\s+/g, ' ').toUpperCase();
-  if (reference === '') throw invalid({ reference: ["Give the bank's reference of the transfer."] });
+  if (reference === '') throw invalid({ reference: [say`Give the bank's reference of the transfer.`] });
   return reference;
 };
 
@@ -70,8 +71,7 @@ export const useBankReference = async (
   if (known) {
     throw conflict(
       'already_recorded',
-      `The bank reference ${reference} was recorded before, as payment ${known.payment_id} of client ` +
-        `${known.client_id} at ${known.settled_at}. Nothing was changed.`,
+      say`The bank reference ${reference} was recorded before, as payment ${known.payment_id} of client ${known.client_id} at ${known.settled_at}. Nothing was changed.`,
     );
   }
   return putNew({

@@ -10,6 +10,7 @@ import type {
   StartPayment,
 } from '../../integrations/payment-gateway.ts';
 import { gatewayNamed } from '../../integrations/registry/gateways.ts';
+import { say } from '../../languages/sentence.ts';
 import { config } from '../../platform/config/config.ts';
 import { invalid, unavailable } from '../../platform/failure.ts';
 import { absent, equals } from '../../platform/table/changes.ts';
@@ -56,7 +57,7 @@ export const assertChargeable = (
 ): void => {
   const reason = gateway.supportsCurrency(currency)
     ? whyNotChargeable(gateway.id, amount, currency)
-    : `This payment method cannot charge ${currency}. Choose another one.`;
+    : say`This payment method cannot charge ${currency}. Choose another one.`;
   if (reason !== null) throw invalid({ gateway: [reason] });
 };
 
@@ -218,8 +219,10 @@ export const openSession = async (...parts: Parameters<typeof resumeOrStart>): P
     if (!(error instanceof IntegrationError)) throw error;
     if (error.code === 'idempotency_key_in_use')
       throw new StaleWriteError('The same payment is being opened.');
-    if (error.retryable) throw unavailable('The payment service does not answer. Try again in a moment.');
-    throw invalid({ gateway: ['This payment method cannot be used for this invoice. Choose another one.'] });
+    if (error.retryable) throw unavailable(say`The payment service does not answer. Try again in a moment.`);
+    throw invalid({
+      gateway: [say`This payment method cannot be used for this invoice. Choose another one.`],
+    });
   }
 };
 

@@ -1,6 +1,7 @@
 import { getClient } from '../../clients/index.ts';
 import { carryOut } from '../../events/index.ts';
 import type { EvidenceFile, GatewayDispute } from '../../integrations/refunds-and-disputes.ts';
+import { say } from '../../languages/sentence.ts';
 import { conflict, invalid } from '../../platform/failure.ts';
 import { getItems, type IndexPage, queryDuePage } from '../../platform/table/query.ts';
 import { manualActions, type WaitingRecord } from '../../records/collections.ts';
@@ -72,9 +73,9 @@ export const findDispute = ({ disputes }: PaymentRecord, id: string | null): Dis
     (dispute) => isOpenDispute(dispute) && (id ?? dispute.gateway_id) === dispute.gateway_id,
   );
   const [dispute, ...others] = open;
-  if (!dispute) throw invalid({ dispute: ['The payment has no such open dispute.'] });
+  if (!dispute) throw invalid({ dispute: [say`The payment has no such open dispute.`] });
   if (others.length === 0) return dispute;
-  throw invalid({ dispute: [`Name one of ${open.map(({ gateway_id }) => gateway_id).join(', ')}.`] });
+  throw invalid({ dispute: [say`Name one of ${open.map(({ gateway_id }) => gateway_id).join(', ')}.`] });
 };
 
 const record = (
@@ -115,10 +116,13 @@ export const submitEvidence = async (
     loadPayment(clientId, paymentId),
     getClient(clientId),
   ]);
-  if (payment.gateway === 'bank') throw invalid({ payment: ['A transfer by bank has no disputes here.'] });
+  if (payment.gateway === 'bank') throw invalid({ payment: [say`A transfer by bank has no disputes here.`] });
   const dispute = findDispute(payment, disputeId);
   if (dispute.evidence_sent_at) {
-    throw conflict('evidence_sent', `Evidence was sent at ${dispute.evidence_sent_at}. Banks take it once.`);
+    throw conflict(
+      'evidence_sent',
+      say`Evidence was sent at ${dispute.evidence_sent_at}. Banks take it once.`,
+    );
   }
   const gateway = await gatewayFor(payment.gateway);
   const found = await gateway.submitEvidence({

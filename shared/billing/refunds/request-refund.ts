@@ -1,5 +1,6 @@
 import type { Gateway } from '../../contract/vocabulary.ts';
 import { carryOut, writePlan } from '../../events/index.ts';
+import { say } from '../../languages/sentence.ts';
 import { conflict, invalid } from '../../platform/failure.ts';
 import { formatMoney, isOnStep, stepText } from '../../platform/money.ts';
 import { sendMessages } from '../../platform/queue/send-messages.ts';
@@ -48,7 +49,7 @@ export const refundPayment = async (
   if (payment.origin) {
     throw conflict(
       'payment_imported',
-      'It was received by another system: give it back there, or at its gateway.',
+      say`It was received by another system: give it back there, or at its gateway.`,
     );
   }
   await (gateway === 'bank'
@@ -103,13 +104,13 @@ export const refundKeyOf = ({ key, amount, reason }: RefundRequest): string =>
 /** What to pay back. Throws a 422 when that much is not left. */
 export const amountOf = (payment: PaymentRecord, { amount }: RefundRequest): number => {
   const left = refundable(payment);
-  if (left === 0) throw invalid({ amount: ['All of it was paid back before, or is on its way.'] });
+  if (left === 0) throw invalid({ amount: [say`All of it was paid back before, or is on its way.`] });
   const wanted = amount ?? left;
   if (payment.gateway !== 'bank' && !isOnStep(wanted, payment.currency)) {
     throw invalid({ amount: [stepText(payment.currency)] });
   }
   if (wanted > 0 && wanted <= left) return wanted;
-  throw invalid({ amount: [`Choose at most ${formatMoney(left, payment.currency)}.`] });
+  throw invalid({ amount: [say`Choose at most ${formatMoney(left, payment.currency)}.`] });
 };
 
 /** A refund asked for here, about to be asked of the gateway. */
@@ -139,15 +140,14 @@ const assertNotUnderWay = ({ asked_at }: Refund, now: Date): void => {
   if (now.getTime() - Date.parse(asked_at ?? '') >= UNDER_WAY_MS) return;
   throw conflict(
     'refund_under_way',
-    'This refund is being asked for at this moment. Look at the payment again in a minute.',
+    say`This refund is being asked for at this moment. Look at the payment again in a minute.`,
   );
 };
 
 const alreadyAsked = (refund: Refund, currency: string) =>
   conflict(
     'already_refunded',
-    `A refund of ${formatMoney(refund.amount, currency)} was asked for at ${refund.created_at} for the same ` +
-      `reason, and is ${refund.status}. Nothing was changed. To pay back as much once more, give it a --key of its own.`,
+    say`A refund of ${formatMoney(refund.amount, currency)} was asked for at ${refund.created_at} for the same reason, and is ${refund.status}. Nothing was changed. To pay back as much once more, give it a --key of its own.`,
   );
 
 /**

@@ -2,6 +2,7 @@ import { carryOut } from '../../events/index.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
 import type { PaymentGateway } from '../../integrations/payment-gateway.ts';
 import type { GatewayRefund, RefundAccount } from '../../integrations/refunds-and-disputes.ts';
+import { say } from '../../languages/sentence.ts';
 import { conflict, invalid } from '../../platform/failure.ts';
 import { sendMessages } from '../../platform/queue/send-messages.ts';
 import { asRead } from '../../platform/table/changes.ts';
@@ -97,9 +98,9 @@ export const findWaitingRefund = (
       refund.status === 'needs_attention' && refund.gateway_id !== null && (id ?? refund.id) === refund.id,
   );
   const [refund, ...others] = waiting;
-  if (!refund) throw invalid({ refund: ['No such refund of this payment waits for bank details.'] });
+  if (!refund) throw invalid({ refund: [say`No such refund of this payment waits for bank details.`] });
   if (others.length === 0) return refund;
-  throw invalid({ refund: [`Name one of ${waiting.map((one) => one.id).join(', ')}.`] });
+  throw invalid({ refund: [say`Name one of ${waiting.map((one) => one.id).join(', ')}.`] });
 };
 
 /**
@@ -116,7 +117,7 @@ export const sendRefundDetails = async (
   const { payment } = await loadPayment(clientId, paymentId);
   const { gateway, reference, currency } = payment;
   const refund = findWaitingRefund(payment, id);
-  if (gateway === 'bank') throw invalid({ payment: ['A transfer by bank is sent back by bank.'] });
+  if (gateway === 'bank') throw invalid({ payment: [say`A transfer by bank is sent back by bank.`] });
   try {
     const account = { refundId: refund.gateway_id, currency, accountNumber, bankId };
     const found = await (await gatewayFor(gateway)).retryRefundWithDetails(account);
@@ -134,7 +135,7 @@ export const sendRefundDetails = async (
     if (error instanceof IntegrationError && error.code === 'not_supported') {
       throw conflict(
         'details_not_taken',
-        `${gateway} asks the customer itself, by e-mail. There is nothing to send.`,
+        say`${gateway} asks the customer itself, by e-mail. There is nothing to send.`,
       );
     }
     throw error;

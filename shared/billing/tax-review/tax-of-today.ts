@@ -3,6 +3,7 @@ import { getTaxes } from '../../catalog/index.ts';
 import { getClient, requestTaxReview } from '../../clients/index.ts';
 import { about, audit, newEvent, writeEvent } from '../../events/index.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
+import { say } from '../../languages/sentence.ts';
 import { invoiceChanged, unavailable } from '../../platform/failure.ts';
 import { formatMoney, toMajor } from '../../platform/money.ts';
 import { equals, unchanged } from '../../platform/table/changes.ts';
@@ -90,11 +91,11 @@ export const withTaxOfToday = async <C extends TaxedBy & { invoice: InvoiceRecor
   if (!retaxedNow(invoice, { client: known, taxes }, now)) return context;
   const reviewed = await reviewInvoice(client.id, invoice.id, { endOthers }, now).catch((error) => {
     if (!(error instanceof IntegrationError)) throw error;
-    throw unavailable('The payment service does not answer. Try again in a moment.');
+    throw unavailable(say`The payment service does not answer. Try again in a moment.`);
   });
   if (reviewed.outcome === 'other_total') {
     const { id, balance, currency } = reviewed.invoice;
-    const message = `The tax of invoice ${invoiceNumber(id)} has changed: ${formatMoney(balance, currency)} are to be paid now.`;
+    const message = say`The tax of invoice ${invoiceNumber(id)} has changed: ${formatMoney(balance, currency)} are to be paid now.`;
     throw invoiceChanged(message, { total: toMajor(balance, currency), currency });
   }
   return { ...context, invoice: reviewed.invoice };

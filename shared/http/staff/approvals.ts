@@ -1,4 +1,5 @@
 import { about, audit } from '../../events/index.ts';
+import { say } from '../../languages/sentence.ts';
 import { DAY_SECONDS, toEpoch } from '../../platform/dates.ts';
 import { conflict } from '../../platform/failure.ts';
 import { absentOrBefore, equals } from '../../platform/table/changes.ts';
@@ -22,7 +23,7 @@ type Asked = {
 const KEPT_SECONDS = 2 * DAY_SECONDS;
 
 const overtaken = () =>
-  conflict('plan_changed', 'Somebody else has confirmed this at the same moment. Ask for the plan anew.');
+  conflict('plan_changed', say`Somebody else has confirmed this at the same moment. Ask for the plan anew.`);
 
 /** What one person has confirmed within the last two days, and nobody has carried out. */
 export const findApproval = async (planId: string, now: Date): Promise<ApprovalRecord | undefined> => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Reply } from '../../contract/endpoint.ts';
 import type { CHANGE_STATES, StaffDefinition } from '../../contract/staff/endpoint.ts';
 import { asStaff } from '../../events/index.ts';
+import { say } from '../../languages/sentence.ts';
 import { config } from '../../platform/config/config.ts';
 import { conflict, type Failure, invalid } from '../../platform/failure.ts';
 import { toMajor } from '../../platform/money.ts';
@@ -69,10 +70,10 @@ const shown = <D extends StaffDefinition>(
 type Shown = ReturnType<typeof shown>;
 
 const changed = (): Failure =>
-  conflict('plan_changed', 'What would be done is not what was shown or approved. Ask for the plan anew.');
+  conflict('plan_changed', say`What would be done is not what was shown or approved. Ask for the plan anew.`);
 
 const requireKey = (key: string | null): string => {
-  if (key === null) throw invalid({ 'Idempotency-Key': ['Send an Idempotency-Key header.'] });
+  if (key === null) throw invalid({ 'Idempotency-Key': [say`Send an Idempotency-Key header.`] });
   return key;
 };
 

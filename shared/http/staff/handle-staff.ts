@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { Body, Path, Query } from '../../contract/endpoint.ts';
 import type { StaffDefinition } from '../../contract/staff/endpoint.ts';
 import { mayStaff } from '../../contract/staff-roles.ts';
+import { say } from '../../languages/sentence.ts';
 import { untilAllEnded } from '../../platform/alongside.ts';
 import { Failure } from '../../platform/failure.ts';
 import { addLogContext } from '../../platform/log.ts';
@@ -30,7 +31,11 @@ export type StaffRequest<D extends StaffDefinition> = {
 type Answered = { status: number; body: unknown; headers?: Record<string, string> };
 
 const forbidden = () =>
-  new Failure('forbidden', 'role_forbidden', 'Your role does not allow this. Ask somebody whose role does.');
+  new Failure(
+    'forbidden',
+    'role_forbidden',
+    say`Your role does not allow this. Ask somebody whose role does.`,
+  );
 
 type StaffContext<D extends StaffDefinition> = Admitted<D, undefined> & { admittedStaff: StaffRequest<D> };
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { IntegrationError } from '../../integrations/integration-error.ts';
+import { say } from '../../languages/sentence.ts';
 import { conflict, Failure } from '../../platform/failure.ts';
 import { errorFields, log } from '../../platform/log.ts';
 import { type Along, type Write, writeOne } from '../../platform/table/write.ts';
@@ -22,7 +23,7 @@ const FAILED_AFTER = { status: 409, body: { failed_after: true } } as const;
 const FAILED = z.object({ failed_after: z.literal(true) });
 
 const failedAfter = (): Failure =>
-  conflict('already_done', 'It was done, but what follows from it has failed. Look at the record.');
+  conflict('already_done', say`It was done, but what follows from it has failed. Look at the record.`);
 
 /** Makes what the change writes along: the answer as far as it is known then, and what else it takes or spends. */
 export type Commit = (body: object, writes?: Write[]) => Along;

@@ -1,6 +1,7 @@
 import type { Reply } from '../../contract/endpoint.ts';
 import type { StaffDefinition } from '../../contract/staff/endpoint.ts';
 import { about, asStaff, audit } from '../../events/index.ts';
+import { say } from '../../languages/sentence.ts';
 import { invalid } from '../../platform/failure.ts';
 import type { Collection } from '../../platform/table/key.ts';
 import { type Page, queryPage } from '../../platform/table/query.ts';
@@ -67,7 +68,7 @@ export const pageIn = ({
 }): StaffPage => {
   if (cursor === undefined) return { limit: per_page, after: null };
   const after = Buffer.from(cursor, 'base64url').toString('utf8');
-  if (!/^[\w.:#~-]{1,200}$/.test(after)) throw invalid({ cursor: ['This is not a cursor of this list.'] });
+  if (!/^[\w.:#~-]{1,200}$/.test(after)) throw invalid({ cursor: [say`This is not a cursor of this list.`] });
   return { limit: per_page, after };
 };
 
@@ -76,7 +77,7 @@ export const staffPageReply = <V>(data: V[], nextKey: string | null) => ({ data,
 /** One page of a collection of a client, newest first. Throws a 422 for the cursor of another list. */
 export const readPage = <R>(wanted: Collection<R>, { limit, after }: StaffPage): Promise<Page<R>> => {
   if (after !== null && !after.startsWith(wanted.prefix))
-    throw invalid({ cursor: ['This is not a cursor of this list.'] });
+    throw invalid({ cursor: [say`This is not a cursor of this list.`] });
   return queryPage(wanted, { limit, after });
 };
 

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { STAFF_ROLES, type StaffRole } from '../../contract/staff-roles.ts';
+import { say } from '../../languages/sentence.ts';
 import { perSettings, requireEnv } from '../../platform/env.ts';
 import { Failure, overloaded, unauthenticated } from '../../platform/failure.ts';
 import { errorFields, log } from '../../platform/log.ts';
@@ -48,7 +49,7 @@ const verify = async (token: string, settings: StaffIssuer): Promise<JWTPayload>
   return payload;
 };
 
-const SECOND_FACTOR = 'Log in with a second factor: staff have no access without one.';
+const SECOND_FACTOR = say`Log in with a second factor: staff have no access without one.`;
 
 const hadSecondFactor = (payload: JWTPayload, required: StaffIssuer['second_factor']): boolean => {
   if (required === 'required_by_issuer') return true;
@@ -67,7 +68,7 @@ const staffOf = (payload: JWTPayload, settings: StaffIssuer): Staff => {
     throw new Failure(
       'forbidden',
       'role_forbidden',
-      'You have no role, or more than one. Ask an administrator.',
+      say`You have no role, or more than one. Ask an administrator.`,
     );
   const subject = String(payload.sub);
   const name = String(payload[name_claim] ?? subject);

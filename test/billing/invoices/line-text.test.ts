@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { planCreditInvoice } from '../../../shared/billing/credit/index.ts';
 import { lineText, periodText, priceRows, writingIn } from '../../../shared/billing/invoices/line-text.ts';
 import { taxFor } from '../../../shared/billing/tax/tax-payer.ts';
+import { language, toReader } from '../../../shared/languages/language.ts';
 import { renewalLines } from '../../../shared/lifecycle/plan-renewal-invoice.ts';
 import type { HostingLine } from '../../../shared/orders/order-lines.ts';
 import { priceLines, taxedLines } from '../../../shared/orders/pricing.ts';
 import { amountText, dateText } from '../../../shared/pages/invoice-page.ts';
-import { inLanguage, language } from '../../../shared/pages/words.ts';
 import { changeInvoice } from '../../../shared/plan-changes/change-invoice.ts';
 import { formatMoney } from '../../../shared/platform/money.ts';
 import type { PlanQuoteRecord } from '../../../shared/records/hosting.ts';
@@ -35,7 +35,7 @@ const inFrench = (lines: Pick<InvoiceLine, 'description' | 'subject'>[]): string
     };
     const asStored = { locale: 'en', amount: formatMoney, date: (day: string) => day } as const;
     expect(lineText(line as InvoiceLine, 'USD', asStored)).toBe(line.description);
-    return inLanguage('fr', text);
+    return toReader('fr', text);
   });
 
 const hosting: HostingLine = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { newPayment, paymentSource, toBankReference } from '../../../shared/billing/payments/bank-payment.ts';
+import { Sentence } from '../../../shared/languages/sentence.ts';
 import { invoiceOf, NOW } from '../../support/unit/records.ts';
 
 test('one reference is the same however people copy it', () => {
@@ -9,7 +10,7 @@ test('one reference is the same however people copy it', () => {
 
 test.each(['', '   ', '\t'])('%j is no reference', (given) => {
   expect(() => toBankReference(given)).toThrow(
-    expect.objectContaining({ fields: { reference: [expect.any(String)] } }),
+    expect.objectContaining({ fields: { reference: [expect.any(Sentence)] } }),
   );
 });
 

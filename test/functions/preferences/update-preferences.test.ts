@@ -35,7 +35,7 @@ test('what is named changes and the rest stays', async () => {
 test('a language that is not offered is refused with those that are', async () => {
   const { status, body } = await change({ locale: 'de' });
   expect(status).toBe(422);
-  expect(body.errors).toEqual({ locale: ['Use one of: en, fr.'] });
+  expect(body.errors).toEqual({ locale: ['Choose one of en, fr.'] });
 });
 
 test('mails that are always sent cannot be turned off, their push messages can', async () => {

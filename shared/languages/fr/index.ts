@@ -1,0 +1,35 @@
+import { access } from './access.ts';
+import { account } from './account.ts';
+import { billing } from './billing.ts';
+import { dns } from './dns.ts';
+import { domains } from './domains.ts';
+import { hosting } from './hosting.ts';
+import { notFound } from './not-found.ts';
+import { orders } from './orders.ts';
+import { requests } from './requests.ts';
+import { states } from './states.ts';
+
+/** By their English texts, with {0} and so on where values go. */
+export const SENTENCES: Record<string, string> = {
+  ...requests,
+  ...notFound,
+  ...access,
+  ...account,
+  ...orders,
+  ...billing,
+  ...hosting,
+  ...domains,
+  ...dns,
+  ...states,
+};
+
+const NO_BREAK = '\u00a0';
+
+/** With the unbroken spaces that French asks for. */
+const typeset = (text: string): string =>
+  text.replace(/ ([:;!?»])/g, `${NO_BREAK}$1`).replaceAll('« ', `«${NO_BREAK}`);
+
+export const translate = (english: string): string | undefined => {
+  const text = SENTENCES[english];
+  return text === undefined ? undefined : typeset(text);
+};
