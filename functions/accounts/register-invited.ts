@@ -2,6 +2,7 @@ import { presentUser, requireGoodPassword, requirePresentTerms } from '../../sha
 import { accounts } from '../../shared/contract/accounts.ts';
 import { dispatchFollowUp } from '../../shared/events/index.ts';
 import { command, created } from '../../shared/http/index.ts';
+import { tell } from '../../shared/languages/sentence.ts';
 import { deadInvitation, loadInvited, planInvitedUser } from '../../shared/members/index.ts';
 import { hashPassword } from '../../shared/platform/password.ts';
 
@@ -15,7 +16,7 @@ export const handler = command(accounts['register-invited'], {
   },
   plan: ({ body, address, now }, invited, passwordHash) => {
     const { user, ...plan } = planInvitedUser(invited, body, passwordHash, address, now);
-    const message = 'Your account is open. You can log in now.';
+    const message = tell`Your account is open. You can log in now.`;
     return { ...plan, reply: created({ message, status: 'active' as const, user: presentUser(user) }) };
   },
   dispatch: dispatchFollowUp,

@@ -9,6 +9,7 @@ import { accounts } from '../../shared/contract/accounts.ts';
 import { removeAddedDevices } from '../../shared/devices/index.ts';
 import { dispatchFollowUp } from '../../shared/events/index.ts';
 import { command, ok } from '../../shared/http/index.ts';
+import { tell } from '../../shared/languages/sentence.ts';
 import { removeAddedMembers } from '../../shared/members/index.ts';
 import { hashPassword } from '../../shared/platform/password.ts';
 
@@ -29,7 +30,7 @@ export const handler = command(accounts['undo-email'], {
   plan: async ({ address, now }, takingBack, { passwordHash, others }) => {
     const origin = { address, device: null };
     const { removed, ...plan } = await planTakingBack(takingBack, passwordHash, others, origin, now);
-    const message = 'Your account is back. Log in with your new password.';
+    const message = tell`Your account is back. Log in with your new password.`;
     return { ...plan, reply: ok({ message, removed }) };
   },
   dispatch: dispatchFollowUp,

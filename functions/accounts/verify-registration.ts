@@ -9,6 +9,7 @@ import {
 import { accounts } from '../../shared/contract/accounts.ts';
 import { dispatchFollowUp } from '../../shared/events/index.ts';
 import { command, created } from '../../shared/http/index.ts';
+import { tell } from '../../shared/languages/sentence.ts';
 import { hashPassword } from '../../shared/platform/password.ts';
 
 export const handler = command(accounts['verify-registration'], {
@@ -23,8 +24,8 @@ export const handler = command(accounts['verify-registration'], {
     const { user, ...plan } = planAccount(link, body, passwordHash, address, now);
     const status = user.awaits_approval ? ('awaiting_approval' as const) : ('active' as const);
     const message = user.awaits_approval
-      ? 'We look at your request and will write to you.'
-      : 'Your account is open. You can log in now.';
+      ? tell`We look at your request and will write to you.`
+      : tell`Your account is open. You can log in now.`;
     return { ...plan, reply: created({ message, status, user: presentUser(user) }) };
   },
   dispatch: dispatchFollowUp,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { STAFF_CONSOLE } from '../../shared/contract/staff/endpoints.ts';
 import { functionNames } from '../definitions/functions.ts';
+import { copyLanguages, LANGUAGES, languagesBeside } from './language-assets.ts';
 import { copyLetters } from './letter-assets.ts';
 import { copyReferenceAssets } from './reference-assets.ts';
 import { writeSite } from './site.ts';
@@ -61,6 +62,7 @@ const bundleSome = (names: string[], outdir: string, awsClient: AwsClient) =>
     format: 'cjs',
     mainFields: ['module', 'main'],
     alias: ENVIRONMENT_CREDENTIALS,
+    plugins: [languagesBeside],
     define: {
       // Where a bundle lies, which CommonJS calls otherwise.
       'import.meta.dirname': '__dirname',
@@ -84,8 +86,12 @@ export const bundleFunctions = async (
   checkHandlers(names);
   for (let from = 0; from < names.length; from += AT_ONCE) {
     const { metafile } = await bundleSome(names.slice(from, from + AT_ONCE), outdir, awsClient);
-    for (const [output, { inputs }] of Object.entries(metafile.outputs))
-      if (LETTERS in inputs) copyLetters(resolve(root, output, '..'));
+    const directoriesWith = (input: string) =>
+      Object.entries(metafile.outputs).flatMap(([output, { inputs }]) =>
+        input in inputs ? [resolve(root, output, '..')] : [],
+      );
+    for (const directory of directoriesWith(LETTERS)) copyLetters(directory);
+    await copyLanguages(directoriesWith(LANGUAGES));
   }
   for (const name of DOCUMENT_FUNCTIONS) if (names.includes(name)) copyDocument(name, `${outdir}/${name}`);
   const { name: site } = STAFF_CONSOLE;

@@ -1,3 +1,4 @@
+import { type Sentence, say } from '../languages/sentence.ts';
 import type { ZoneRecord } from '../records/domains.ts';
 import { keyOf, type ZoneChange } from './records.ts';
 
@@ -15,9 +16,9 @@ export type TemplateId = 'our_hosting' | 'google_workspace' | 'microsoft_365' | 
 
 type Template = {
   id: TemplateId;
-  name: string;
+  name: Sentence;
   /** What the user still has to do; null when nothing. */
-  note: string | null;
+  note: Sentence | null;
   /** Null where it cannot be told for this domain. */
   records: (domain: string, serverIp: string | null) => ZoneRecord[] | null;
   /** What it takes the place of. */
@@ -33,13 +34,13 @@ const hosts =
     names.includes(host);
 const SITE_TYPES = new Set<ZoneRecord['type']>(['A', 'AAAA', 'ANAME', 'CNAME']);
 
-const KEY_NOTE = 'Add the DKIM key that your provider shows as a TXT record.';
+const KEY_NOTE = say`Add the DKIM key that your provider shows as a TXT record.`;
 
 /** From the help pages of the providers (November 2026). */
 const TEMPLATES: Template[] = [
   {
     id: 'our_hosting',
-    name: 'Our hosting: website and mail',
+    name: say`Our hosting: website and mail`,
     note: null,
     records: (domain, ip) =>
       ip === null
@@ -55,7 +56,7 @@ const TEMPLATES: Template[] = [
   },
   {
     id: 'google_workspace',
-    name: 'Google Workspace mail',
+    name: say`Google Workspace mail`,
     note: KEY_NOTE,
     records: () => [
       record('MX', '@', 'smtp.google.com', 1),
@@ -65,7 +66,7 @@ const TEMPLATES: Template[] = [
   },
   {
     id: 'microsoft_365',
-    name: 'Microsoft 365 mail',
+    name: say`Microsoft 365 mail`,
     note: KEY_NOTE,
     records: (domain) => [
       record(
@@ -81,7 +82,7 @@ const TEMPLATES: Template[] = [
   },
   {
     id: 'zoho_mail',
-    name: 'Zoho Mail',
+    name: say`Zoho Mail`,
     note: KEY_NOTE,
     records: () => [
       record('MX', '@', 'mx.zoho.com', 10),
@@ -107,5 +108,5 @@ export const offeredTemplates = (
     const [there, kept] = [new Set(present.map(keyOf)), new Set(wanted.map(keyOf))];
     const add = wanted.filter((candidate) => !there.has(keyOf(candidate)));
     const remove = present.filter((found) => replaces(found) && !kept.has(keyOf(found)));
-    return [{ id, name, note, add, remove }];
+    return [{ id, name: String(name), note: note && String(note), add, remove }];
   });

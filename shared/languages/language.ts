@@ -57,6 +57,13 @@ export const toldIn = (): Locale | null => {
   return store?.told ? store.language : null;
 };
 
+/** What is told otherwise than by the texts of sentences, in the language of the reader. */
+export const tellBy = (texts: Record<Locale, () => string>): string => {
+  const store = reader.getStore();
+  if (store) store.told = true;
+  return texts[language()]();
+};
+
 /** A text of a sentence as the reader reads it; in English where there is no other. */
 export const translated = (english: string): string => {
   const store = reader.getStore();

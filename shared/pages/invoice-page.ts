@@ -7,7 +7,7 @@ import {
   priceRows,
 } from '../billing/invoices/index.ts';
 import { takesParts, whyNotChargeable } from '../billing/ledger/index.ts';
-import { declineInFrench, isPartlyPaid, type presentPaymentStatus } from '../billing/payments/index.ts';
+import { failureText, isPartlyPaid, type presentPaymentStatus } from '../billing/payments/index.ts';
 import { taxLabel, totalTaxes } from '../billing/tax/index.ts';
 import { gatewayNamed } from '../integrations/registry/gateways.ts';
 import { language } from '../languages/language.ts';
@@ -90,7 +90,9 @@ const processing = ({ path }: InvoiceView): Html =>
   html`<p class="note">${words().processing} <a href="${path}/result">${words().seeState}</a></p>`;
 
 const notice = ({ latest }: InvoiceView): Html | null =>
-  latest?.status === 'failed' ? html`<p class="note bad" role="alert">${failureText(latest)}</p>` : null;
+  latest?.status === 'failed'
+    ? html`<p class="note bad" role="alert">${failureText(latest) ?? words().lastFailed}</p>`
+    : null;
 
 const summary = (view: InvoiceView): Html => {
   const { invoice } = view;
@@ -133,14 +135,6 @@ ${pdfLink(invoice, view.path)}`;
   return layout({ title: `${words().invoice} ${number}`, body, footnote });
 };
 
-type Failed = Pick<AttemptRecord, 'failure_message' | 'decline_code'>;
-
-/** Why an attempt to pay failed, in the language of the page; the message that is kept is English. */
-export const failureText = ({ failure_message, decline_code }: Failed): string => {
-  if (failure_message === null) return words().lastFailed;
-  return language() === 'fr' ? declineInFrench(decline_code) : failure_message;
-};
-
 const waitingInFrench = (found: InvoiceWithAttempts): string => {
   const { amount_paid, balance, currency } = found.invoice;
   if (isPartlyPaid(found)) {
@@ -159,7 +153,7 @@ export const paymentText = (
   if (language() === 'en') return message;
   const [latest] = found.attempts;
   if (status === 'pending') return waitingInFrench(found);
-  return latest ? failureText(latest) : words().lastFailed;
+  return (latest && failureText(latest)) ?? words().lastFailed;
 };
 
 /** For people: "USD 1,299.00", in French "1 299,00 USD". */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -16,6 +16,9 @@ const BUDGET_KB = 265;
 
 /** What sends segments of a trace, in each; read in traces that are kept. */
 const TRACING_KB = 20;
+
+/** What chooses the language of an answer (negotiator, 7 KB) and fills sentences, in each; languages lie beside (57 KB). */
+const LANGUAGE_KB = 10;
 
 const OTHER_BUDGETS_KB: Record<string, number> = {
   // The SDK's client of S3.
@@ -100,7 +103,19 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
 
 test.each(functionNames)('%s keeps its size', (name) => {
   const { size } = statSync(join(directory, name, 'index.js'));
-  expect(size / 1024).toBeLessThanOrEqual((OTHER_BUDGETS_KB[name] ?? BUDGET_KB) + TRACING_KB);
+  expect(size / 1024).toBeLessThanOrEqual((OTHER_BUDGETS_KB[name] ?? BUDGET_KB) + TRACING_KB + LANGUAGE_KB);
+});
+
+test('languages lie beside the functions that answer people, and are read by nothing else than a reader of theirs', () => {
+  const withFrench = functionNames.filter((name) => existsSync(join(directory, name, 'languages/fr.js')));
+  expect(withFrench).toContain('auth/logout');
+  expect(withFrench).not.toContain('workers/copy-audit');
+  const file = join(directory, 'auth/logout/languages/fr.js');
+  expect(statSync(file).size / 1024).toBeLessThan(65);
+  expect(readFileSync(join(directory, 'auth/logout/index.js'), 'utf8')).not.toContain('Connectez-vous');
+  const script = `import(${JSON.stringify(file)}).then(({ translate }) => console.log(translate('Log in to continue.')))`;
+  const told = execFileSync(process.execPath, ['-e', script], { cwd: directory, encoding: 'utf8' });
+  expect(told.trim()).toBe('Connectez-vous pour continuer.');
 });
 
 test('fonts lie beside the functions that make PDFs, and beside no other', () => {

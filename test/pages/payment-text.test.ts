@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { REJECTED_CODE } from '../../shared/billing/autopay/record-charge.ts';
 import { REFUSED } from '../../shared/billing/mobile-money/index.ts';
 import { ABANDONED } from '../../shared/billing/payments/attempts.ts';
+import { failureText } from '../../shared/billing/payments/declines.ts';
 import { presentPaymentStatus } from '../../shared/billing/payments/payment-status.ts';
 import { explainDecline as paystackDecline } from '../../shared/integrations/gateway/paystack/transaction.ts';
 import { explainDecline as stripeDecline } from '../../shared/integrations/gateway/stripe/payment-intent.ts';
 import { toReader } from '../../shared/languages/language.ts';
-import { failureText, paymentText } from '../../shared/pages/invoice-page.ts';
+import { paymentText } from '../../shared/pages/invoice-page.ts';
 import { attemptOf, invoiceOf, NOW } from '../support/unit/records.ts';
 
 const failed = (decline_code: string | null, failure_message: string | null = 'Declined.') => ({
@@ -23,7 +24,7 @@ test('a decline is shown in English as it is kept, and in French by its code', (
   expect(toReader('en', () => failureText(decline))).toBe('Your card has insufficient funds.');
   expect(inFrench(decline)).toBe('Le solde disponible est insuffisant pour ce paiement.');
   expect(inFrench(failed('a_code_of_the_future'))).toBe(GENERAL);
-  expect(inFrench(failed('incorrect_cvc', null))).toBe('Le dernier paiement n’a pas abouti.');
+  expect(inFrench(failed('incorrect_cvc', null))).toBeNull();
 });
 
 // https://docs.stripe.com/declines/codes

@@ -1,5 +1,6 @@
 import { IntegrationError } from '../../integrations/integration-error.ts';
 import type { GatewayDecline, GatewayPayment, PaymentGateway } from '../../integrations/payment-gateway.ts';
+import { tellBy } from '../../languages/language.ts';
 import { errorFields, log } from '../../platform/log.ts';
 import { newId } from '../../platform/table/key.ts';
 import type { AttemptRecord, Decline } from '../../records/payments.ts';
@@ -128,3 +129,12 @@ const BY_CODE = new Map(
  */
 export const declineInFrench = (code: string | null): string =>
   BY_CODE.get(code ?? '') ?? `Votre paiement a été refusé. ${OTHER_WAY}`;
+
+/** Why an attempt to pay failed, in the language of the reader; the message that is kept is English. */
+export const failureText = ({
+  failure_message,
+  decline_code,
+}: Pick<AttemptRecord, 'failure_message' | 'decline_code'>): string | null =>
+  failure_message === null
+    ? null
+    : tellBy({ en: () => failure_message, fr: () => declineInFrench(decline_code) });

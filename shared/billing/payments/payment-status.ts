@@ -1,5 +1,6 @@
 import type { PaymentState } from '../../contract/vocabulary.ts';
 import type { MobileSession } from '../../integrations/payment-gateway.ts';
+import { tell } from '../../languages/sentence.ts';
 import { DAY_MS } from '../../platform/dates.ts';
 import { requireEnv } from '../../platform/env.ts';
 import { formatMoney, toMajor } from '../../platform/money.ts';
@@ -13,6 +14,7 @@ import {
   paymentStateOf,
   presentRefund,
 } from '../invoices/index.ts';
+import { failureText } from './declines.ts';
 
 const POLL_SECONDS = 2;
 const SLOW_POLL_SECONDS = 10;
@@ -27,18 +29,19 @@ const pendingMessage = (found: InvoiceWithAttempts): string => {
   const { invoice, attempts } = found;
   const money = (amount: number) => formatMoney(amount, invoice.currency);
   if (isPartlyPaid(found)) {
-    return `We received ${money(invoice.amount_paid)}. ${money(invoice.balance)} is left to pay.`;
+    return tell`We received ${money(invoice.amount_paid)}. ${money(invoice.balance)} is left to pay.`;
   }
   if (attempts[0]?.status === 'processing') {
-    return 'The payment is being processed, which may take a while. You need not pay again.';
+    return tell`The payment is being processed, which may take a while. You need not pay again.`;
   }
-  return attempts[0] ? 'Waiting for the payment to be confirmed.' : 'No payment has been started.';
+  return attempts[0] ? tell`Waiting for the payment to be confirmed.` : tell`No payment has been started.`;
 };
 
 const messageOf = (state: PaymentState, found: InvoiceWithAttempts): string => {
-  if (state === 'paid') return 'The invoice is paid.';
+  if (state === 'paid') return tell`The invoice is paid.`;
   if (state === 'pending') return pendingMessage(found);
-  return found.attempts[0]?.failure_message ?? 'The payment did not go through. Try another payment method.';
+  const [latest] = found.attempts;
+  return (latest && failureText(latest)) ?? tell`The payment did not go through. Try another payment method.`;
 };
 
 /** A payment that was declined can still be paid as long as its sheet or page is open. */
@@ -91,7 +94,7 @@ export const presentStartedPayment = (attempt: AttemptRecord, session: MobileSes
   currency: attempt.currency,
   mobile: { ...session, status_url: statusUrlOf(attempt) },
   next_action: nextActionOf(attempt),
-  failure_message: attempt.failure_message,
+  failure_message: failureText(attempt),
 });
 
 /** What an attempt tells the timeline of its invoice. */
@@ -114,7 +117,7 @@ const presentAttempt = ({ gateway, currency, ...attempt }: AttemptRecord) => ({
   status: attempt.status,
   amount: toMajor(attempt.amount, currency),
   currency,
-  failure_message: attempt.failure_message,
+  failure_message: failureText(attempt),
   decline_code: attempt.decline_code,
   created_at: attempt.created_at,
   updated_at: attempt.updated_at,
@@ -124,7 +127,7 @@ const presentDecline = (attempt: AttemptRecord, decline: Decline) => ({
   ...presentAttempt(attempt),
   id: decline.id,
   status: 'failed' as const,
-  failure_message: decline.failure_message,
+  failure_message: failureText(decline),
   decline_code: decline.decline_code,
   created_at: decline.created_at,
   updated_at: decline.created_at,

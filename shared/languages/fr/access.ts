@@ -82,4 +82,9 @@ export const access: Record<string, string> = {
     'L’e-mail est en route. Suivez son lien pour confirmer l’adresse.',
   'The contact address is again the one from before the change.':
     'L’adresse de contact est de nouveau celle d’avant le changement.',
+
+  'We look at your request and will write to you.': 'Nous examinons votre demande et vous écrirons.',
+  'Your account is open. You can log in now.': 'Votre compte est ouvert. Vous pouvez vous connecter.',
+  'Your account is back. Log in with your new password.':
+    'Votre compte est de nouveau à vous. Connectez-vous avec votre nouveau mot de passe.',
 };

@@ -118,4 +118,13 @@ export const billing: Record<string, string> = {
   'A transfer by bank is sent back by bank.': 'Un virement est remboursé par virement.',
   '{0} asks the customer itself, by e-mail. There is nothing to send.':
     '{0} s’adresse lui-même au client, par e-mail. Il n’y a rien à envoyer.',
+
+  'The invoice is paid.': 'La facture est payée.',
+  'We received {0}. {1} is left to pay.': 'Nous avons reçu {0}. Il reste {1} à payer.',
+  'The payment is being processed, which may take a while. You need not pay again.':
+    'Le paiement est en cours de traitement, ce qui peut prendre du temps. Inutile de payer une seconde fois.',
+  'Waiting for the payment to be confirmed.': 'En attente de la confirmation du paiement.',
+  'No payment has been started.': 'Aucun paiement n’a été commencé.',
+  'The payment did not go through. Try another payment method.':
+    'Le paiement n’a pas abouti. Essayez un autre moyen de paiement.',
 };

@@ -112,4 +112,11 @@ export const dns: Record<string, string> = {
     'Le registre a des enregistrements DS. Si cette zone n’est pas signée par leurs clés, le domaine cesse de fonctionner : retirez-les par PUT …/dnssec.',
   'The CAA records of {0} name nobody who may issue certificates (issue).':
     'Les enregistrements CAA de {0} ne désignent personne qui puisse émettre des certificats (issue).',
+
+  'Our hosting: website and mail': 'Notre hébergement : site et e-mails',
+  'Google Workspace mail': 'E-mails Google Workspace',
+  'Microsoft 365 mail': 'E-mails Microsoft 365',
+  'Zoho Mail': 'Zoho Mail',
+  'Add the DKIM key that your provider shows as a TXT record.':
+    'Ajoutez en enregistrement TXT la clé DKIM que montre votre fournisseur.',
 };

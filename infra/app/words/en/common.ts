@@ -67,9 +67,11 @@ export const common = {
   please: 'Please choose',
 };
 
-/** What is said of a refusal by its code, in place of the API's own words. */
+/** What is said of a refusal by its code, where the API says nothing, or the gateway before it only in the words of AWS (a status). */
 export const problems: Record<string, string> = {
   no_answer: 'There was no answer. Check your connection and try again.',
   no_passkey: 'No passkey was used. Try again, or another way.',
+  429: 'Too many requests. Wait a moment, then try again.',
+  503: 'The service is very busy. Try again in a moment.',
   not_there_yet: 'It is not there yet. A new record takes some minutes, sometimes hours.',
 };

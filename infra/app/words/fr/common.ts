@@ -73,9 +73,9 @@ export const problems: Words['problems'] = {
   no_answer: 'Il n’y a pas eu de réponse. Vérifiez votre connexion et réessayez.',
   no_passkey: 'Aucune clé d’accès n’a été utilisée. Réessayez, ou autrement.',
   not_there_yet: 'Il n’y est pas encore. Un nouvel enregistrement prend des minutes, parfois des heures.',
-  invalid_credentials: 'Adresse ou mot de passe incorrect.',
   otp_required: 'Saisissez le code de votre application d’authentification.',
   reauthentication_required: 'Confirmez d’abord que c’est vous.',
   export_exists: 'Vous avez demandé une copie il y a moins de 24 heures. Redemandez-en une ensuite.',
-  too_many_requests: 'Trop de demandes. Attendez un moment, puis réessayez.',
+  429: 'Trop de demandes. Attendez un moment, puis réessayez.',
+  503: 'Le service est très sollicité. Réessayez dans un instant.',
 };
