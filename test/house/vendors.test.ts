@@ -33,6 +33,7 @@ const NAMED_IN: [where: RegExp, why: string][] = [
     /^shared\/contract\//,
     'descriptions and examples of open fields; `push_provider`, whose values the interface fixes',
   ],
+  [/^shared\/languages\/[a-z]+\//, 'what the contract says, in other languages'],
   [/^infra\/client\/schema\.ts$/, 'made from the contract'],
   [/^infra\/app\/payment\/card-sheet\.tsx$/, 'an app uses the sheet of a gateway’s own SDK'],
   [/^shared\/records\/keys\.ts$/, 'one stored key keeps its word'],
