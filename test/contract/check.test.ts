@@ -16,11 +16,17 @@ const status = {
   affected: [],
   checked_at: '2026-11-21T09:29:54.000Z',
 };
+const LANGUAGE = { 'content-language': 'en', vary: 'accept-language' };
 const error = { message: 'Wait.', code: 'too_many_requests', request_id: 'r-1' };
 
 test('lets an answer pass that is as declared', () => {
   checkContract('GET', '/status?x=1', 200, headers(), status);
-  checkContract('GET', '/status', 429, headers({ 'retry-after': '3' }), error);
+  checkContract('GET', '/status', 429, headers({ 'retry-after': '3', ...LANGUAGE }), error);
+});
+
+test('refuses an error that does not say in which language it is', () => {
+  const check = () => checkContract('GET', '/status', 429, headers({ 'retry-after': '3' }), error);
+  expect(check).toThrow('the header Content-Language is missing');
 });
 
 test('refuses a status that is not declared', () => {

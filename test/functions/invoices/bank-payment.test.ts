@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { recordBankPayment } from '../../../shared/billing/payments/bank-payment.ts';
+import { Sentence } from '../../../shared/languages/sentence.ts';
 import { buyer } from '../../crash/buyer.ts';
 import { crashStackForFile } from '../../support/crash-stack-per-file.ts';
 import { takeSnapshot } from '../../support/invariants/snapshot.ts';
@@ -34,7 +35,7 @@ test('a bank transfer is a payment with its reference and its thanks, and counts
     ),
   });
   await expect(record(invoice, 0, 'FT 2')).rejects.toMatchObject({
-    fields: { amount: [expect.any(String)] },
+    fields: { amount: [expect.any(Sentence)] },
   });
   expect(await scanTable()).toEqual(before);
   await record(invoice, 1, 'FT 3');

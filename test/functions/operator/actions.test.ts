@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordBankPayment } from '../../../shared/billing/payments/bank-payment.ts';
 import { getClient } from '../../../shared/clients/clients.ts';
+import { Sentence } from '../../../shared/languages/sentence.ts';
 import { completeDomain, retryOperation, retryService } from '../../../shared/operator/resolve.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
 import { getItem, queryPage } from '../../../shared/platform/table/query.ts';
@@ -64,7 +65,7 @@ test.each<Partial<DomainRecord>>([
 ])('a domain that a person has renewed expires later: %j', async (given) => {
   const record = await storeDomain(USD_CLIENT, { ...given, expires_at: EXPIRES.toISOString() });
   await expect(complete(record, EXPIRES)).rejects.toMatchObject({
-    fields: { expires: [expect.any(String)] },
+    fields: { expires: [expect.any(Sentence)] },
   });
   await complete(record);
   expect(await getItem(record)).toMatchObject({ status: 'active', expires_at: later.toISOString() });
@@ -73,7 +74,7 @@ test.each<Partial<DomainRecord>>([
 
 test('a domain is not completed with an expiry that is not ahead, or where nothing waits for that', async () => {
   const record = await storeDomain(USD_CLIENT, { ...NEW, ...TO_REGISTER });
-  await expect(complete(record, now)).rejects.toMatchObject({ fields: { expires: [expect.any(String)] } });
+  await expect(complete(record, now)).rejects.toMatchObject({ fields: { expires: [expect.any(Sentence)] } });
   const active = await storeDomain(USD_CLIENT, { ...FAILED, expires_at: EXPIRES.toISOString() });
   await expect(complete(active)).rejects.toMatchObject({ code: 'not_completable' });
   const atWork = await storeDomain(USD_CLIENT, { ...NEW, ...dueAt(now, 1) });

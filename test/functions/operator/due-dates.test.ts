@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Sentence } from '../../../shared/languages/sentence.ts';
 import { detachRenewalInvoice, moveDueDate } from '../../../shared/operator/invoices.ts';
 import { config } from '../../../shared/platform/config/config.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
@@ -137,10 +138,10 @@ test.each<[Partial<InvoiceRecord>, string]>([
 
 test('a due date lies ahead, and an account that is worked on is left alone', async () => {
   const { record, invoice } = await renewing();
-  await expect(move(invoice, now)).rejects.toMatchObject({ fields: { to: [expect.any(String)] } });
+  await expect(move(invoice, now)).rejects.toMatchObject({ fields: { to: [expect.any(Sentence)] } });
   await setAttributes(record, AT_WORK);
   await expect(move(invoice)).rejects.toMatchObject({ code: 'temporarily_unavailable' });
-  await expect(move(invoice, days(-1))).rejects.toMatchObject({ fields: { to: [expect.any(String)] } });
+  await expect(move(invoice, days(-1))).rejects.toMatchObject({ fields: { to: [expect.any(Sentence)] } });
 });
 
 const moveLate = async (change: Record<string, unknown>) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createUser } from '../../../shared/clients/users.ts';
+import { Sentence } from '../../../shared/languages/sentence.ts';
 import { addressHash, ownedBy, queuedMail } from '../../../shared/mails/outbox.ts';
 import { endSessions, resetPassword } from '../../../shared/operator/accounts.ts';
 import { exemptClient } from '../../../shared/operator/clients.ts';
@@ -157,7 +158,7 @@ test('a domain of the account at the registrar becomes a client’s, who is told
 
 test('what is no name is not accepted as proved', async () => {
   await expect(acceptDomain(USD_CLIENT, 'no name', ACTOR, now)).rejects.toMatchObject({
-    fields: { domain: [expect.any(String)] },
+    fields: { domain: [expect.any(Sentence)] },
   });
 });
 

@@ -84,7 +84,7 @@ test('a gateway that is not offered, or not in the currency, is named as what it
   const message = async () => {
     const context = await loadOrderContext(USD_CLIENT, { items }, new Date());
     const { findings: found } = await evaluateOrder(items, 'paystack', context, new Date(), false);
-    return found.map((finding) => finding.message);
+    return found.map((finding) => finding.message.english);
   };
   const { gateways } = config();
   try {

@@ -5,6 +5,7 @@ import { tendWallet } from '../../../shared/billing/payment-methods/tend-wallet.
 import { changeWallet, eraseWallet, getWallet } from '../../../shared/billing/payment-methods/wallet.ts';
 import { gatewayFor } from '../../../shared/billing/payments/gateways.ts';
 import { getClient } from '../../../shared/clients/clients.ts';
+import { Sentence } from '../../../shared/languages/sentence.ts';
 import { config } from '../../../shared/platform/config/config.ts';
 import { addDays, toEpoch } from '../../../shared/platform/dates.ts';
 import { getItem } from '../../../shared/platform/table/query.ts';
@@ -76,7 +77,7 @@ test('a gateway that does not answer is tried again, one that refuses is not', a
   faults.length = 0;
   const error = { type: 'invalid_request_error', message: 'No.' };
   faults.push({ match: 'POST /v1/setup_intents', times: 10, status: 400, body: { error } });
-  await expect(plan()).rejects.toMatchObject({ fields: { gateway: [expect.any(String)] } });
+  await expect(plan()).rejects.toMatchObject({ fields: { gateway: [expect.any(Sentence)] } });
   faults.length = 0;
 });
 

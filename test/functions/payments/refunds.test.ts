@@ -12,6 +12,7 @@ import {
 import { sendWaitingRefund } from '../../../shared/billing/refunds/wanted-refunds.ts';
 import { settlePayment } from '../../../shared/billing/settlement/settlement.ts';
 import { IntegrationError } from '../../../shared/integrations/integration-error.ts';
+import { Sentence } from '../../../shared/languages/sentence.ts';
 import { StaleWriteError, transact, updateAnyVersion } from '../../../shared/platform/table/write.ts';
 import { dueAt } from '../../../shared/records/indexes.ts';
 import type { PaymentRecord, Refund } from '../../../shared/records/payments.ts';
@@ -121,7 +122,7 @@ test('bank details go where the gateway takes them', async () => {
     code: 'details_not_taken',
   });
   await expect(send(await storePayment({ gateway: 'bank', refunds: [waiting] }))).rejects.toMatchObject({
-    fields: { payment: [expect.any(String)] },
+    fields: { payment: [expect.any(Sentence)] },
   });
   const unknown = { ...waiting, gateway_id: '999' };
   const refused = send(await storePayment({ gateway: 'paystack', refunds: [unknown] }));
@@ -132,7 +133,7 @@ test('a transfer by bank has no disputes', async () => {
   const { id } = await storePayment({ gateway: 'bank', disputes: [disputeOf()] });
   const evidence = { disputeId: null, text: 'It is right.', files: [] };
   await expect(submitEvidence(USD_CLIENT, id, evidence, STAFF, new Date())).rejects.toMatchObject({
-    fields: { payment: [expect.any(String)] },
+    fields: { payment: [expect.any(Sentence)] },
   });
 });
 
