@@ -18,6 +18,7 @@ export const FLOORS = [
   'coupons',
   'billing/tax',
   'billing/ledger',
+  'billing/fraud-review',
   'billing/invoices',
   'billing/documents',
   'billing/pay-links',

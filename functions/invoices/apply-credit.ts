@@ -11,8 +11,9 @@ import { confirmAgain, newer } from '../../shared/orders/index.ts';
 const endNone = async () => false;
 
 export const handler = command(invoices['apply-credit'], {
-  load: async ({ path }) => {
-    const [context, taxes] = await Promise.all([loadCreditContext(path.client, path.invoice), getTaxes()]);
+  load: async ({ path, now }) => {
+    const credit = loadCreditContext(path.client, path.invoice, now);
+    const [context, taxes] = await Promise.all([credit, getTaxes()]);
     return { ...context, taxes };
   },
   prepare: async ({ now }, context) => confirmAgain(await withTaxOfToday(context, endNone, now), now),

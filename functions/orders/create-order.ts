@@ -1,3 +1,4 @@
+import { loadFacts } from '../../shared/billing/fraud-review/index.ts';
 import { presentInvoice } from '../../shared/billing/invoices/index.ts';
 import { gatewayFindings } from '../../shared/billing/ledger/index.ts';
 import { withVatCheck } from '../../shared/billing/tax/index.ts';
@@ -18,13 +19,14 @@ import {
 export const handler = command(orders['create-order'], {
   load: ({ path, body, now }) => loadOrderContext(path.client, body ?? {}, now),
   prepare: async ({ body, now }, context) => {
-    const [confirmed, { vat_check = null }] = await Promise.all([
+    const [confirmed, { vat_check = null }, facts] = await Promise.all([
       confirmOrder(body, context, now),
       withVatCheck(context.client, context.catalog.taxes, now),
+      loadFacts(context.client, null, null, now),
     ]);
-    return { confirmed, vat_check };
+    return { confirmed, vat_check, facts };
   },
-  plan: ({ body, caller, now }, found, { confirmed, vat_check }) => {
+  plan: ({ body, caller, now }, found, { confirmed, vat_check, facts }) => {
     const context = { ...found, client: { ...found.client, vat_check } };
     const priced = draftOrder(body.items, context, confirmed.names, now);
     assertExpected(priced, body.expected_total);
@@ -37,6 +39,7 @@ export const handler = command(orders['create-order'], {
       unaskedNames: confirmed.unasked,
       contested: context.contested,
       hosted: hostedNames(priced.lines, context),
+      facts,
       userId: caller.userId,
     };
     const { order, invoice, paymentUrl, writes, followUp } = planOrder(request, now);

@@ -1,7 +1,7 @@
 import { clients } from '../../shared/contract/staff/clients.ts';
 import { staffChanges } from '../../shared/http/staff/index.ts';
 import { markFraud } from '../../shared/operator/index.ts';
-import { getOrder, presentOrder } from '../../shared/orders/index.ts';
+import { getOrder, presentStaffOrder } from '../../shared/orders/index.ts';
 import { formatMoney } from '../../shared/platform/money.ts';
 
 export const handler = staffChanges(clients['mark-fraud'], {
@@ -11,6 +11,6 @@ export const handler = staffChanges(clients['mark-fraud'], {
   }),
   apply: async ({ path, actor, now }) => {
     await markFraud(path.client, path.order, actor, now);
-    return presentOrder(await getOrder(path.client, path.order));
+    return presentStaffOrder(await getOrder(path.client, path.order));
   },
 });

@@ -9,7 +9,9 @@ export const handler = staffChanges(desk['cancel-action'], {
   load: async ({ path, body }) => {
     const reference = parseOwnReference(path.client, body.reference);
     if (reference.kind !== 'hosting' && reference.kind !== 'domain')
-      throw invalid({ reference: [say`Name hosting or a domain: a payment is refunded.`] });
+      throw invalid({
+        reference: [say`Name hosting or a domain: a payment is refunded, and a held order reviewed.`],
+      });
     return { reference, found: await getCancellable(reference) };
   },
   plan: ({ found: { name, price, record, undelivered } }, { body }) => {

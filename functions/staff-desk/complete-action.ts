@@ -8,12 +8,14 @@ import {
   completeOperation,
   deliverAddons,
   parseOwnReference,
+  reviewInstead,
 } from '../../shared/operator/index.ts';
 import { invalid } from '../../shared/platform/failure.ts';
 
 export const handler = staffChanges(desk['complete-action'], {
   load: async ({ path, body }) => {
     const reference = parseOwnReference(path.client, body.reference);
+    if (reference.kind === 'order') throw reviewInstead();
     if (reference.kind === 'domain' && !body.expires_on)
       throw invalid({ expires_on: [say`Give the day the domain expires.`] });
     return reference;

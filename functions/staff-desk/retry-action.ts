@@ -5,10 +5,15 @@ import {
   recheckPayment,
   retryOperation,
   retryService,
+  reviewInstead,
 } from '../../shared/operator/index.ts';
 
 export const handler = staffChanges(desk['retry-action'], {
-  load: async ({ path, body }) => parseOwnReference(path.client, body.reference),
+  load: async ({ path, body }) => {
+    const reference = parseOwnReference(path.client, body.reference);
+    if (reference.kind === 'order') throw reviewInstead();
+    return reference;
+  },
   plan: (_reference, { body }) => ({ says: [`Try ${body.reference} again.`] }),
   apply: async ({ actor, now }, reference) => {
     if (reference.kind === 'payment' || reference.kind === 'attempt') {

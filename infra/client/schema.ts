@@ -6479,7 +6479,7 @@ export interface components {
              * @description What kind it is
              * @enum {string}
              */
-            type: "order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_changed" | "due_date_moved" | "invoice_refunded" | "credit_note_issued" | "tax_corrected" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_updated" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "credit_owed" | "service_active" | "service_suspended" | "service_deletion_near" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "renewal_failed" | "domain_transferred_away" | "transfer_needs_action" | "transfer_not_cancelled" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "price_changed" | "price_change_withdrawn" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "plan_change_expired" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed" | "announcement" | "incident";
+            type: "order_created" | "order_cancelled" | "order_failed" | "order_held" | "order_accepted" | "order_declined" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_changed" | "due_date_moved" | "invoice_refunded" | "credit_note_issued" | "tax_corrected" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_updated" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "credit_owed" | "service_active" | "service_suspended" | "service_deletion_near" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "renewal_failed" | "domain_transferred_away" | "transfer_needs_action" | "transfer_not_cancelled" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "price_changed" | "price_change_withdrawn" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "plan_change_expired" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed" | "announcement" | "incident";
             /** @description Safe to show to the user */
             message: string;
             /** @description The record it is about, for opening the right screen */
@@ -7284,6 +7284,7 @@ export interface components {
          *       "number": "33G4WSN59X",
          *       "client_id": 7355608123904,
          *       "status": "pending",
+         *       "review": null,
          *       "invoice_id": 7355608200002,
          *       "currency": "USD",
          *       "total": 12.99,
@@ -7328,6 +7329,8 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "active" | "fraud" | "cancelled";
+            /** @description With status `fraud`, as long as it waits; null in all others */
+            review: components["schemas"]["OrderReview"] | null;
             /**
              * Format: int64
              * @description Integer id
@@ -7412,6 +7415,23 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updated_at: string;
+        };
+        /**
+         * @description The order is paid and held: staff look at it before anything is set up, and accept it or refund it.
+         * @example {
+         *       "message": "We are checking your order. It is paid, and nothing is set up yet. You will hear from us by 2026-11-22 09:30 UTC. You need not do anything; if you would rather have your money back, ask our support to cancel the order.",
+         *       "answer_by": "2026-11-22T09:30:00.000Z"
+         *     }
+         */
+        OrderReview: {
+            /** @description For the client to read */
+            message: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time in UTC
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            answer_by: string;
         };
         /**
          * @example {
@@ -9030,7 +9050,7 @@ export interface components {
                 /** @description Whether the phones of this user show messages of this kind */
                 push: boolean;
                 /** @description What is mailed all the same, by the type of its event */
-                always_mailed: ("order_created" | "order_cancelled" | "order_failed" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_changed" | "due_date_moved" | "invoice_refunded" | "credit_note_issued" | "tax_corrected" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_updated" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "credit_owed" | "service_active" | "service_suspended" | "service_deletion_near" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "renewal_failed" | "domain_transferred_away" | "transfer_needs_action" | "transfer_not_cancelled" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "price_changed" | "price_change_withdrawn" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "plan_change_expired" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed" | "announcement" | "incident")[];
+                always_mailed: ("order_created" | "order_cancelled" | "order_failed" | "order_held" | "order_accepted" | "order_declined" | "invoice_created" | "invoice_paid" | "invoice_reminder" | "invoice_changed" | "due_date_moved" | "invoice_refunded" | "credit_note_issued" | "tax_corrected" | "payment_succeeded" | "payment_failed" | "payment_action_required" | "payment_method_saved" | "payment_method_updated" | "payment_method_removed" | "payment_method_expiring" | "payment_refunded" | "refund_failed" | "payment_disputed" | "dispute_closed" | "credit_issued" | "credit_used" | "credit_owed" | "service_active" | "service_suspended" | "service_deletion_near" | "service_unsuspended" | "service_terminated" | "service_renewed" | "provisioning_failed" | "domain_registered" | "domain_expiring" | "domain_renewed" | "renewal_failed" | "domain_transferred_away" | "transfer_needs_action" | "transfer_not_cancelled" | "contact_unverified" | "domain_changed" | "domain_change_failed" | "domain_broken" | "domain_code_shown" | "disk_nearly_full" | "price_changed" | "price_change_withdrawn" | "plan_change_requested" | "plan_changed" | "plan_change_failed" | "plan_change_expired" | "cancellation_requested" | "cancellation_withdrawn" | "password_changed" | "profile_updated" | "member_joined" | "member_role_changed" | "member_removed" | "ticket_opened" | "ticket_replied" | "ticket_answered" | "ticket_closed" | "announcement" | "incident")[];
                 /** @description Every mail of this kind is always sent: `mail` cannot be turned off */
                 mail_required: boolean;
             }[];
@@ -10041,7 +10061,7 @@ export interface components {
          * @description The state of the record, or another request, forbids it.
          *
          *     - `concurrent_change`: Send the same request again after `Retry-After`.
-         *     - `order_not_cancellable`: It is paid or cancelled. Read the order again.
+         *     - `order_not_cancellable`: It is paid, held or cancelled. Read the order again.
          *     - `payment_in_progress`: Money may be on its way. Poll the payment status; offer nothing else meanwhile.
          */
         ConcurrentChangeOrOrderNotCancellableOrPaymentInProgress: {
@@ -17720,6 +17740,7 @@ export interface operations {
                      *           "number": "33G4WSN59X",
                      *           "client_id": 7355608123904,
                      *           "status": "pending",
+                     *           "review": null,
                      *           "invoice_id": 7355608200002,
                      *           "currency": "USD",
                      *           "total": 12.99,
@@ -17867,6 +17888,7 @@ export interface operations {
                      *         "number": "33G4WSN59X",
                      *         "client_id": 7355608123904,
                      *         "status": "pending",
+                     *         "review": null,
                      *         "invoice_id": 7355608200002,
                      *         "currency": "USD",
                      *         "total": 12.99,
@@ -18044,6 +18066,7 @@ export interface operations {
                      *         "number": "33G4WSN59X",
                      *         "client_id": 7355608123904,
                      *         "status": "pending",
+                     *         "review": null,
                      *         "invoice_id": 7355608200002,
                      *         "currency": "USD",
                      *         "total": 12.99,
@@ -18114,6 +18137,7 @@ export interface operations {
                      *         "number": "33G4WSN59X",
                      *         "client_id": 7355608123904,
                      *         "status": "cancelled",
+                     *         "review": null,
                      *         "invoice_id": 7355608200002,
                      *         "currency": "USD",
                      *         "total": 12.99,

@@ -9,6 +9,7 @@ import {
   deliverAddons,
   getCancellable,
   listManualActions,
+  type Reference,
   recheckPayment,
   retryOperation,
   retryService,
@@ -25,13 +26,22 @@ import { Refusal } from './refusal.ts';
 
 const REFERENCE = 'manual action, as "actions list" names it';
 
+type Actionable = Exclude<Reference, { kind: 'order' }>;
+
+/** A held order is decided about by commands of its own. */
+function assertNoOrder(reference: Reference): asserts reference is Actionable {
+  if (reference.kind !== 'order') return;
+  const order = `${reference.clientId} ${reference.id}`;
+  throw new Refusal(`A held order is accepted or refunded: orders accept ${order}, orders refund ${order}`);
+}
+
 export const addManualActions = (program: Command): void => {
   const actions = program.command('actions').description('Manual actions: what only a person can do');
 
   actions
     .command('list')
     .description(
-      'manual registrations, renewals and changes of domains, add-ons to deliver, failed provisioning, disputes, failed refunds, dead letters',
+      'manual registrations, renewals and changes of domains, add-ons to deliver, failed provisioning, held orders, disputes, failed refunds, dead letters',
     )
     .addOption(limitOption)
     .addOption(afterOption)
@@ -60,6 +70,7 @@ export const addManualActions = (program: Command): void => {
     .option('--note <text>', 'how the dispute ended', toText(500))
     .action(
       operation(async ({ actor, now }, reference, { expires, note }) => {
+        assertNoOrder(reference);
         if (reference.kind === 'payment' || reference.kind === 'attempt') {
           if (!note) throw new Refusal('Say how it ended: --note "…"');
           if (reference.kind === 'payment') await closePayment(reference, note, actor, now);
@@ -87,6 +98,7 @@ export const addManualActions = (program: Command): void => {
     .argument('<reference>', REFERENCE, toReference)
     .action(
       operation(async ({ actor, now }, reference) => {
+        assertNoOrder(reference);
         if (reference.kind === 'payment' || reference.kind === 'attempt') {
           await recheckPayment(reference, actor, now);
           return { data: { status: 'asked' }, text: 'The gateway is being asked again.' };
@@ -110,6 +122,7 @@ export const addManualActions = (program: Command): void => {
     .option('--note <text>', 'why a change of a domain cannot be made; the client reads it', toText(500))
     .action(
       operation(async ({ actor, now, confirm }, reference, options) => {
+        assertNoOrder(reference);
         if (reference.kind === 'payment' || reference.kind === 'attempt') {
           throw new Refusal('A payment is not cancelled but paid back: payments refund --help');
         }

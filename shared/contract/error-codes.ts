@@ -99,7 +99,7 @@ export const ERROR_CODES = {
     not_undoable: 'It is too late, or something else has changed since. Show `undo_until`.',
     nothing_to_cancel: READ_AGAIN,
     nothing_to_retry: 'Nothing to do: read the record again.',
-    order_not_cancellable: 'It is paid or cancelled. Read the order again.',
+    order_not_cancellable: 'It is paid, held or cancelled. Read the order again.',
     otp_not_expected: 'The payment waits for no code. Poll the payment status.',
     package_too_small: 'Show `excess` of the quote; send `accept_excess` if the user agrees.',
     payment_disputed: 'Wait until the dispute or the refund is decided. Say so.',
@@ -191,6 +191,8 @@ export type OtherCode =
   | 'not_completable'
   | 'not_suspended'
   | 'nothing_to_deliver'
+  | 'order_held'
+  | 'order_not_held'
   | 'order_not_pending'
   | 'pay_link_expired'
   | 'payment_gone'

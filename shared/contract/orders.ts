@@ -106,6 +106,24 @@ const placedAmount = (description: string) =>
       'x-permission': 'billing:read',
     });
 
+const orderReview = schema(() =>
+  z
+    .object({
+      message: z.string().meta({ description: 'For the client to read' }),
+      answer_by: timestamp(),
+    })
+    .meta({
+      id: 'OrderReview',
+      description:
+        'The order is paid and held: staff look at it before anything is set up, and accept it or refund it.',
+      example: {
+        message:
+          'We are checking your order. It is paid, and nothing is set up yet. You will hear from us by 2026-11-22 09:30 UTC. You need not do anything; if you would rather have your money back, ask our support to cancel the order.',
+        answer_by: '2026-11-22T09:30:00.000Z',
+      },
+    }),
+);
+
 const orderResource = schema(() =>
   z
     .object({
@@ -113,6 +131,9 @@ const orderResource = schema(() =>
       number: z.string(),
       client_id: id(),
       status: z.enum(ORDER_STATUSES),
+      review: orderReview()
+        .nullable()
+        .meta({ description: 'With status `fraud`, as long as it waits; null in all others' }),
       invoice_id: id(),
       currency: currency(),
       total: money(),
@@ -145,6 +166,7 @@ const orderResource = schema(() =>
         number: '33G4WSN59X',
         client_id: 7355608123904,
         status: 'pending',
+        review: null,
         invoice_id: 7355608200002,
         currency: 'USD',
         total: 12.99,

@@ -10,7 +10,16 @@ export const BILLING_CYCLES = [
 ] as const;
 /** Of an account: `free` of one that is not billed at all, which cannot be ordered. */
 export const HOSTING_CYCLES = [...BILLING_CYCLES, 'free'] as const;
+/** `fraud`: paid and held until staff have looked at it, or ended by them unpaid. */
 export const ORDER_STATUSES = ['pending', 'active', 'fraud', 'cancelled'] as const;
+/** What can hold a paid order; told to staff only. */
+export const FRAUD_SIGNALS = [
+  'young_account',
+  'foreign_card',
+  'many_cards',
+  'mail_domain',
+  'large_first_order',
+] as const;
 export const INVOICE_STATUSES = ['draft', 'unpaid', 'paid', 'cancelled', 'refunded'] as const;
 export const ATTEMPT_STATUSES = [
   'created',
@@ -176,6 +185,9 @@ export const EVENT_TYPES = [
   'order_created',
   'order_cancelled',
   'order_failed',
+  'order_held',
+  'order_accepted',
+  'order_declined',
   'invoice_created',
   'invoice_paid',
   'invoice_reminder',
@@ -361,6 +373,7 @@ export type PlanChangeDirection = (typeof PLAN_CHANGE_DIRECTIONS)[number];
 export type Gateway = string;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 export type StatementEntryType = (typeof STATEMENT_ENTRIES)[number];
+export type FraudSignal = (typeof FRAUD_SIGNALS)[number];
 export type EventType = (typeof EVENT_TYPES)[number];
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];

@@ -6,7 +6,7 @@ import type { DomainStatus, HostingStatus } from '../contract/vocabulary.ts';
 import { type Sentence, say, tell } from '../languages/sentence.ts';
 import { isLastOwner } from '../members/index.ts';
 import { formatMoney, sum } from '../platform/money.ts';
-import { countRecords, getItem } from '../platform/table/query.ts';
+import { countRecords, getItem, pagesOf } from '../platform/table/query.ts';
 import type { ClientRecord, MemberRecord } from '../records/clients.ts';
 import { collections, type StatusCollection, type StatusOf } from '../records/collections.ts';
 import { keys } from '../records/keys.ts';
@@ -29,19 +29,28 @@ const count = async <K extends StatusCollection>(clientId: number, kind: K, stat
     ),
   );
 
+/** Orders that are paid and held until staff have looked at them; others of their status have ended. */
+const countHeldOrders = async (clientId: number): Promise<number> => {
+  let count = 0;
+  for await (const orders of pagesOf(collections.ofStatus(clientId, 'ORDER', 'fraud')))
+    count += orders.filter(({ review }) => review?.state === 'waiting').length;
+  return count;
+};
+
 const openBusinessOf = async (clientId: number) => {
-  const [services, domains, invoices, orders, client] = await Promise.all([
+  const [services, domains, invoices, pending, held, client] = await Promise.all([
     count(clientId, 'HOSTING', LIVE_HOSTING),
     count(clientId, 'DOMAIN', LIVE_DOMAINS),
     count(clientId, 'INVOICE', ['unpaid']),
     count(clientId, 'ORDER', ['pending']),
+    countHeldOrders(clientId),
     getItem(keys.client(clientId)),
   ]);
   const balance = client?.credit_balance ?? 0;
   const credit = client && balance > 0 ? [client] : [];
   const debt = client && balance < 0 ? [client] : [];
   const changed = client && canContactBeUndone(client, new Date()) ? [client] : [];
-  return { services, domains, invoices, orders, credit, debt, changed };
+  return { services, domains, invoices, orders: pending + held, credit, debt, changed };
 };
 
 const some = (n: number, one: Sentence, several: (n: number) => Sentence) => (n === 1 ? one : several(n));

@@ -63,7 +63,7 @@ const discardMessage = async (message: MessageRecord): Promise<void> => {
 
 /** Erases what was written freely; the rest of the record belongs to the books. */
 const eraseNotes = async (order: OrderRecord): Promise<void> => {
-  if (order.notes !== null) await writeOne(update(order, { set: { notes: null } }));
+  if (order.notes !== null) await writeOne(update(order, { set: { notes: null }, due: 'unchanged' }));
 };
 
 /** An invoice that was cancelled before it had a number is no document for the books, and names nobody any more. */

@@ -12,6 +12,8 @@ import { keys } from '../records/keys.ts';
 /** Events that also reach the client's phones. */
 const PUSHED_TYPES = [
   'order_failed',
+  'order_held',
+  'order_declined',
   'invoice_created',
   'invoice_reminder',
   'invoice_changed',

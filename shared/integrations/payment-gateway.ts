@@ -24,6 +24,9 @@ export type StartedPayment = {
   gatewayCustomerId: string | null;
 };
 
+/** A card that paid, or was declined, as its gateway tells it: what tells it from others, and its two-letter country. */
+export type GatewayCard = { fingerprint: string | null; country: string | null };
+
 /** One payment, asked of the gateway itself. Amounts in integer minor units. */
 export type GatewayPayment = {
   reference: string;
@@ -49,6 +52,8 @@ export type GatewayPayment = {
   savedMethod: StoredMethod | null;
   /** Two-letter country of the card or account that paid, as its issuer tells it; null where nobody does. */
   payerCountry: string | null;
+  /** The card that has paid, or was declined last; null where that was none, or nobody tells. */
+  card: GatewayCard | null;
   metadata: Record<string, string>;
 };
 
@@ -59,6 +64,8 @@ export type GatewayDecline = {
   declineCode: string;
   /** ISO 8601; null where the gateway does not say. */
   createdAt: string | null;
+  /** The card that was declined; null where that was none, or nobody tells. */
+  card: GatewayCard | null;
 };
 
 /** The part of a signed gateway event that travels on the queue. */

@@ -80,7 +80,8 @@ export const paidFor = ({ record: { id }, invoice }: Undelivered): number => {
 const updateOrder = ({ order, others }: Undelivered, now: Date): Write => {
   const over = others.every((other) => other?.status === 'cancelled');
   const cancelled = withStatus('ORDER', 'cancelled', order.id);
-  return update(order, { set: { ...(over ? cancelled : {}), updated_at: now.toISOString() } }, [
+  const set = { ...(over ? cancelled : {}), updated_at: now.toISOString() };
+  return update(order, { set, due: 'unchanged' }, [
     equals('status', order.status),
     equals('updated_at', order.updated_at),
   ]);

@@ -83,6 +83,7 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
     credit_used: usd(1_000),
     paid: usd(500),
     balance: usd(12_539),
+    is_held: false,
     due_at: LATER,
   },
   order_cancelled: {
@@ -91,6 +92,9 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
     lost_name: 'kasa-bank.com',
     url: URL,
   },
+  order_held: { order_number: '33G4WSN59X', answer_by: LATER, url: URL, support_url: URL },
+  order_accepted: { order_number: '33G4WSN59X', url: URL },
+  order_declined: { order_number: '33G4WSN59X', refunded: usd(1_299), credit: usd(1_000), url: URL },
   order_failed: { ...hosting, credit: usd(1_299) },
   invoice_created: {
     ...invoice,

@@ -5,12 +5,14 @@ import { findMethod, getWallet } from '../billing/payment-methods/index.ts';
 import { declineInFrench } from '../billing/payments/index.ts';
 import { taxLabel, totalTaxes } from '../billing/tax/index.ts';
 import type { MailLocale } from '../mail-templates/content/locale.ts';
+import { config } from '../platform/config/config.ts';
 import { numberOf } from '../platform/table/numbers.ts';
 import { getItem, getItems, queryPage } from '../platform/table/query.ts';
 import { collections } from '../records/collections.ts';
 import type { EventRecord } from '../records/events.ts';
 import type { InvoiceRecord } from '../records/invoices.ts';
 import { keys } from '../records/keys.ts';
+import type { OrderRecord } from '../records/orders.ts';
 import type { AttemptRecord } from '../records/payments.ts';
 import { deletionAt, suspensionAfter } from '../services/index.ts';
 import { linkedLater } from './document-links.ts';
@@ -50,6 +52,13 @@ const settledOf = (invoice: InvoiceRecord) => {
 const paidSoFar = (invoice: InvoiceRecord) => someOf(invoice.amount_paid + invoice.credit_applied, invoice);
 
 const invoiceOf = ({ client_id, subject }: EventRecord) => getItem(keys.invoice(client_id, subject.id));
+
+const orderOf = ({ client_id, subject }: EventRecord) => getItem(keys.order(client_id, subject.id));
+
+const namedOrder = ({ client_id, id }: OrderRecord) => ({
+  order_number: numberOf('order', id),
+  url: appUrl(`/clients/${client_id}/orders/${id}`),
+});
 
 /** The variables of a mail about the invoice an event is about. */
 const aboutInvoice =
@@ -117,6 +126,29 @@ export const billingMails = {
       ...settledOf(invoice),
       balance: sum(invoice.status === 'unpaid' ? invoice.balance : 0, invoice),
       due_at: invoice.due_at,
+      is_held: order.review?.state === 'waiting',
+    };
+  },
+  order_held: async (event) => {
+    const order = await orderOf(event);
+    if (!order?.review) return null;
+    const { support_url } = config().mail;
+    return { ...namedOrder(order), answer_by: order.review.answer_by, support_url };
+  },
+  order_accepted: async (event) => {
+    const order = await orderOf(event);
+    return order ? namedOrder(order) : null;
+  },
+  order_declined: async (event) => {
+    const order = await orderOf(event);
+    if (!order) return null;
+    const { amount = 0 } = event.amount ?? {};
+    const refunded = event.refunded ?? 0;
+    return {
+      order_number: numberOf('order', order.id),
+      refunded: refunded > 0 ? sum(refunded, order) : null,
+      credit: amount > refunded ? sum(amount - refunded, order) : null,
+      url: appUrl(`/clients/${order.client_id}`),
     };
   },
   order_cancelled: async ({ client_id, subject, amount, lost_name = null }) => {

@@ -10,6 +10,17 @@ export const PUSH_WORDS: Record<PushedType, { en: string; fr: [title: string, bo
     en: 'Order not possible',
     fr: [fr`Commande impossible`, fr`Une commande n'a pas pu être exécutée.`],
   },
+  order_held: {
+    en: 'Order being checked',
+    fr: [
+      fr`Commande en vérification`,
+      fr`Votre commande est payée. Nous la vérifions avant de la mettre en place.`,
+    ],
+  },
+  order_declined: {
+    en: 'Order not accepted',
+    fr: [fr`Commande non acceptée`, fr`Votre commande est annulée et votre argent vous est rendu.`],
+  },
   invoice_created: { en: 'New invoice', fr: [fr`Nouvelle facture`, fr`Une facture est prête.`] },
   invoice_reminder: { en: 'Invoice due', fr: [fr`Facture à payer`, fr`Une facture n'est pas encore payée.`] },
   invoice_changed: {

@@ -135,7 +135,7 @@ const KINDS: Record<string, string> = {
   STAFF_NOTE: 'staff_notes',
 };
 
-/** Index keys, and what would let its reader act in the client's name. */
+/** Index keys, what would let its reader act in the client's name, and why an order was held. */
 const LEFT_OUT = new Set([
   ...[
     'pk',
@@ -150,7 +150,7 @@ const LEFT_OUT = new Set([
     'expires_at_epoch',
   ],
   ...['push_token', 'token_id', 'auth_code', 'registrar_key', 'gateway_customers', 'removed'],
-  'members_version',
+  ...['members_version', 'review'],
 ]);
 
 const exported = (item: Record<string, unknown>): Record<string, unknown> =>

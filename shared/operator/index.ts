@@ -59,6 +59,7 @@ export {
   parseReference,
   type Reference,
   referenceOf,
+  reviewInstead,
   type ServiceReference,
 } from './manual-actions.ts';
 export {
@@ -86,6 +87,7 @@ export {
   retryOperation,
   retryService,
 } from './resolve.ts';
+export { acceptOrder, loadHeldOrder, refundOf, refundOrder } from './review-order.ts';
 export {
   listHeldHosting,
   listOwedInvoices,

@@ -1,6 +1,8 @@
+import type { FraudSignal } from '../contract/vocabulary.ts';
 import { say } from '../languages/sentence.ts';
-import { conflict, Failure, notFound } from '../platform/failure.ts';
+import { conflict, Failure, invalid, notFound } from '../platform/failure.ts';
 import { formatMoney } from '../platform/money.ts';
+import { numberOf } from '../platform/table/numbers.ts';
 import { getItem, getItems, queryDuePage } from '../platform/table/query.ts';
 import { manualActions, type WaitingRecord } from '../records/collections.ts';
 import type { DomainRecord, OperationRecord } from '../records/domains.ts';
@@ -12,6 +14,7 @@ import {
   type SometimesDue,
 } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
+import type { OrderRecord } from '../records/orders.ts';
 import type { AttemptRecord, PaymentRecord } from '../records/payments.ts';
 import { deliverySteps, domainNameOf, serviceKey } from '../services/index.ts';
 
@@ -63,9 +66,23 @@ const deliveryText = ({ delivered, addons }: AddonDeliveryRecord): string =>
     .map(({ name, from, to }) => `${name}: ${to} instead of ${from}`)
     .join('; ');
 
+const SIGNALS: Record<FraudSignal, string> = {
+  young_account: 'a young account',
+  foreign_card: 'a card of another country',
+  many_cards: 'many cards tried',
+  mail_domain: 'an address of a listed mail domain',
+  large_first_order: 'a large first order',
+};
+
+const describeOrder = ({ id, total, currency, review }: OrderRecord) => ({
+  subject: `Order ${numberOf('order', id)} for ${formatMoney(total, currency)}`,
+  details: (review?.signals ?? []).map((signal) => SIGNALS[signal]).join(', '),
+});
+
 const describe = (record: WaitingRecord): Pick<ManualAction, 'subject' | 'details'> => {
   if ('delivered' in record) return { subject: record.domain, details: deliveryText(record) };
   if ('wanted' in record) return { subject: record.name, details: wantedText(record) };
+  if ('items' in record) return describeOrder(record);
   if (!('gateway' in record)) return { subject: domainNameOf(record), details: record.last_error };
   const { gateway, reference, amount, currency } = record;
   return {
@@ -106,20 +123,26 @@ export type DomainReference = { kind: 'domain'; clientId: number; id: number };
 export type ServiceReference = HostingReference | DomainReference;
 export type PaymentReference = { kind: 'payment'; clientId: number; id: number };
 export type OperationReference = { kind: 'operation'; clientId: number; domainId: number; id: number };
+export type OrderReference = { kind: 'order'; clientId: number; id: number };
 export type AttemptReference = { kind: 'attempt'; clientId: number; invoiceId: number; id: number };
 
 /**
- * Names a record that waits for a person: `domain/<client>/<id>`, `payment/<client>/<payment>`,
+ * Names a record that waits for a person: `domain/<client>/<id>`, `payment/<client>/<payment>`, `order/<client>/<order>`,
  * `attempt/<client>/<invoice>/<attempt>` or `operation/<client>/<domain>/<operation>`.
  */
-export type Reference = ServiceReference | PaymentReference | AttemptReference | OperationReference;
+export type Reference =
+  | ServiceReference
+  | PaymentReference
+  | OrderReference
+  | AttemptReference
+  | OperationReference;
 
 const FORM =
-  /^(?:(hosting|domain|payment)\/(\d{1,16})|(attempt|operation)\/(\d{1,16})\/(\d{1,16}))\/(\d{1,16})$/;
+  /^(?:(hosting|domain|payment|order)\/(\d{1,16})|(attempt|operation)\/(\d{1,16})\/(\d{1,16}))\/(\d{1,16})$/;
 
 export const parseReference = (text: string): Reference => {
   const [, kind, client, innerKind, owner, parent, id] = text.match(FORM) ?? [];
-  if (kind === 'hosting' || kind === 'domain' || kind === 'payment') {
+  if (kind === 'hosting' || kind === 'domain' || kind === 'payment' || kind === 'order') {
     return { kind, clientId: Number(client), id: Number(id) };
   }
   if (id === undefined) {
@@ -149,12 +172,15 @@ export const formatReference = (reference: Reference): string => {
   return `${kind}/${clientId}/${id}`;
 };
 
+/** Refuses an order where services and payments are meant. */
+export const reviewInstead = () =>
+  invalid({ reference: ['A held order is reviewed: accept it, or give its money back.'] });
+
 /** The reference of a record. */
-export const referenceOf = (
-  record: ServiceRecord | AttemptRecord | PaymentRecord | OperationRecord | AddonDeliveryRecord,
-): Reference => {
+export const referenceOf = (record: WaitingRecord): Reference => {
   const { client_id: clientId, id } = record;
   if ('delivered' in record) return { kind: 'hosting', clientId, id };
+  if ('items' in record) return { kind: 'order', clientId, id };
   if ('wanted' in record) return { kind: 'operation', clientId, domainId: record.domain_id, id };
   if ('refunds' in record) return { kind: 'payment', clientId, id };
   return 'gateway' in record

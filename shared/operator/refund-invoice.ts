@@ -44,7 +44,7 @@ export type InvoiceRefund = {
   services?: 'suspend' | 'leave' | undefined;
 };
 
-type RefundableInvoice = {
+export type RefundableInvoice = {
   invoice: InvoiceRecord;
   payments: PaymentRecord[];
   accounts: HostingRecord[];
@@ -149,7 +149,12 @@ const eventsOf = (after: InvoiceRecord, credit: number, now: Date): EventRecord[
 };
 
 /** Plans what of an invoice goes back and how: account credit at once, money by refunds that settlement begins. */
-const planInvoiceRefund = (found: RefundableInvoice, wanted: InvoiceRefund, actor: Actor, now: Date) => {
+export const planInvoiceRefund = (
+  found: RefundableInvoice,
+  wanted: InvoiceRefund,
+  actor: Actor,
+  now: Date,
+) => {
   const { invoice, payments } = found;
   const { client_id, id, currency } = invoice;
   const { to, first, reason, of } = wanted;

@@ -121,13 +121,14 @@ export const closePayment = (reference: PaymentReference, note: string, actor: A
   carryOut(
     async () => {
       const { client_id, id } = await readWaitingPayment(reference);
-      return loadPayment(client_id, id);
+      return loadPayment(client_id, id, now);
     },
-    ({ payment, invoice }) => {
+    (found) => {
+      const { payment } = found;
       const closed = <T extends { is_open: boolean }>(item: T): T => ({ ...item, is_open: false });
       const returns = { refunds: payment.refunds.map(closed), disputes: payment.disputes.map(closed) };
       const cause = { actor, action: 'payment.manual_action_closed', details: { note } };
-      const closing = planReturns(payment, invoice, returns, cause, now);
+      const closing = planReturns(found, returns, cause, now);
       if (closing) return closing;
       return payment.services?.state === 'waiting'
         ? planDecision(payment, 'leave', note, actor, now)

@@ -158,6 +158,9 @@ export const deliverAddons = async (
 export const markFraud = (clientId: number, orderId: number, actor: Actor, now: Date): Promise<void> =>
   retryOnConflict(undefined, async () => {
     const order = await getOrder(clientId, orderId);
+    if (order.review?.state === 'waiting') {
+      throw conflict('order_held', 'The order is paid and held: accept it, or refund it.');
+    }
     if (order.status === 'fraud') return;
     if (order.status !== 'pending') {
       throw conflict(

@@ -55,17 +55,17 @@ const common = ({ clientId, orderId, invoiceId }: OrderIds, id: number, currency
   updated_at: now.toISOString(),
 });
 
-/** The pending, or already paid, record that a line of an order asks for. `hosted` are names with hosting here. */
+/** The record that a line of an order asks for, pending or, where the work `begins` at once, waiting for that. `hosted` are names with hosting here. */
 export const serviceRecord = (
   { line, invoiced }: NewService,
   ids: OrderIds,
   { currency, coupon }: Pick<Priced, 'currency' | 'coupon'>,
-  paid: boolean,
+  begins: boolean,
   hosted: ReadonlySet<string>,
   now: Date,
 ): ServiceRecord => {
   const { id } = invoiced;
-  const work = paid ? readyWork(invoiced, now) : null;
+  const work = begins ? readyWork(invoiced, now) : null;
   if (line.type === 'hosting') {
     const taken = sum([line, ...line.addons].map(({ period_discount }) => period_discount));
     const held = coupon && line.cycle !== 'one_time' ? heldCoupon(coupon, taken, currency) : null;
@@ -73,7 +73,7 @@ export const serviceRecord = (
     return {
       ...keys.hosting(ids.clientId, id),
       ...common(ids, id, currency, now),
-      ...withStatus('HOSTING', paid ? 'provisioning' : 'pending', id),
+      ...withStatus('HOSTING', begins ? 'provisioning' : 'pending', id),
       ...work?.set,
       ...work?.due,
       kind: 'hosting',
@@ -98,7 +98,7 @@ export const serviceRecord = (
   return {
     ...keys.domain(ids.clientId, id),
     ...common(ids, id, currency, now),
-    ...withStatus('DOMAIN', paid ? awaitedStatus(line.domainOption) : 'pending', id),
+    ...withStatus('DOMAIN', begins ? awaitedStatus(line.domainOption) : 'pending', id),
     ...work?.set,
     ...work?.due,
     kind: 'domain',

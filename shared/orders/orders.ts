@@ -1,3 +1,4 @@
+import { presentReview } from '../billing/fraud-review/index.ts';
 import {
   type CancellableInvoice,
   loadInvoiceToCancel,
@@ -34,6 +35,7 @@ export const presentOrder = (order: OrderRecord) => ({
   number: numberOf('order', order.id),
   client_id: order.client_id,
   status: order.status,
+  review: presentReview(order),
   invoice_id: order.invoice_id,
   currency: order.currency,
   total: toMajor(order.total, order.currency),
@@ -94,6 +96,12 @@ export const presentQuote = (
   findings: toldFindings(findings),
 });
 
+/** As staff read it. */
+export const presentStaffOrder = (order: OrderRecord) => ({
+  ...presentOrder(order),
+  signals: order.review?.signals ?? [],
+});
+
 export const getOrder = async (clientId: number, id: number): Promise<OrderRecord> => {
   const order = await getItem(keys.order(clientId, id));
   if (!order) throw notFound('order');
@@ -114,6 +122,12 @@ export const planOrderCancellation = (
   now: Date,
 ): PlanWithFollowUp & { order: OrderRecord } => {
   if (order.status === 'cancelled') return { order, writes: [] };
+  if (order.review?.state === 'waiting') {
+    throw conflict(
+      'order_not_cancellable',
+      'We are checking this order. To cancel it, write to our support.',
+    );
+  }
   if (order.status !== 'pending') {
     throw conflict(
       'order_not_cancellable',

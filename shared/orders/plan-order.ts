@@ -1,3 +1,4 @@
+import { heldBy, heldState, type ReviewFacts, tellHeld } from '../billing/fraud-review/index.ts';
 import {
   invoiceCreated,
   invoiceNumber,
@@ -7,7 +8,7 @@ import {
 } from '../billing/invoices/index.ts';
 import { type CreditMovement, creditFor, moveCredit } from '../billing/ledger/index.ts';
 import { newPayLink } from '../billing/pay-links/index.ts';
-import type { Gateway } from '../contract/vocabulary.ts';
+import type { FraudSignal, Gateway } from '../contract/vocabulary.ts';
 import { reserveUse, usedCoupon } from '../coupons/index.ts';
 import { about, audit, type FollowUp, newEvent, writeEvent } from '../events/index.ts';
 import { config } from '../platform/config/config.ts';
@@ -40,6 +41,8 @@ export type OrderRequest = {
   contested: ReadonlyMap<string, Contested>;
   /** Names for which the client has hosting, or has ordered it, apart from this order. */
   hosted: string[];
+  /** What it is reviewed by, should it be paid at once; null where it is not. */
+  facts: ReviewFacts | null;
   userId: number;
 };
 
@@ -82,12 +85,14 @@ const orderRecord = (
   ids: OrderIds,
   services: NewService[],
   creditApplied: number,
+  signals: FraudSignal[],
   now: Date,
 ): OrderRecord => {
   const paid = creditApplied === request.priced.total;
+  const held = signals.length > 0 ? heldState(ids.orderId, signals, now) : null;
   return {
     ...keys.order(ids.clientId, ids.orderId),
-    ...withStatus('ORDER', paid ? 'active' : 'pending', ids.orderId),
+    ...(held ? { ...held.set, ...held.due } : withStatus('ORDER', paid ? 'active' : 'pending', ids.orderId)),
     id: ids.orderId,
     client_id: ids.clientId,
     invoice_id: ids.invoiceId,
@@ -126,6 +131,8 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
   const ids: OrderIds = { clientId: client.id, orderId: newNumberedId(now), invoiceId: newNumberedId(now) };
   const creditApplied = request.applyCredit ? creditFor(client, priced.total, priced.currency) : 0;
   const paid = creditApplied === priced.total;
+  const signals = paid ? heldBy(request.facts, priced, now) : [];
+  const begins = paid && signals.length === 0;
   const names = new Set(priced.lines.map(({ domain }) => domain)).size;
   const held = paid ? undefined : heldFor(names, config().orders.hold_hours, now);
   const services = priced.lines.map((line) => serviceOf(line, now));
@@ -151,8 +158,9 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
     },
     now,
   );
-  const order = orderRecord(request, ids, services, creditApplied, now);
-  const events = orderEvents(order, invoice, now);
+  const order = orderRecord(request, ids, services, creditApplied, signals, now);
+  const review = signals.length > 0 ? tellHeld(order, signals, now) : null;
+  const events = [...orderEvents(order, invoice, now), ...(review ? [review.event] : [])];
   const payLink = newPayLink(client.id, invoice.id, now);
   const creditUsed: CreditMovement = {
     type: 'invoice_payment',
@@ -171,7 +179,7 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
     putNew(order),
     claimNumber('order', order),
     ...writeInvoice(invoice),
-    ...services.flatMap((service) => writeService(serviceRecord(service, ids, priced, paid, hosted, now))),
+    ...services.flatMap((service) => writeService(serviceRecord(service, ids, priced, begins, hosted, now))),
     ...holds,
     ...(held ? [countHeld(client.id, held)] : []),
     ...reserveUse(
@@ -188,8 +196,9 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
       credit_applied: creditApplied,
       promo_code: priced.coupon?.code ?? null,
     }),
+    ...(review ? [review.entry] : []),
   ];
-  const messages = serviceMessages(client.id, paid ? invoiced : []);
+  const messages = serviceMessages(client.id, begins ? invoiced : []);
   const { writes, events: lost } = withLosses(placed, losses, now);
   const followUp = { ...messages, events: [...events, ...lost] };
   return { order, invoice, paymentUrl: payLink.url, writes, followUp };

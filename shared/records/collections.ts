@@ -122,6 +122,8 @@ export const collections = {
     collection<{ sk: string; [attribute: string]: unknown }>(clientKey(client), ''),
   attempts: (client: number, invoice: number) =>
     collection<AttemptRecord>(clientKey(client), `ATTEMPT#${padId(invoice)}#`),
+  /** Of all invoices, those of the latest invoice first. */
+  attemptsOfClient: (client: number) => collection<AttemptRecord>(clientKey(client), 'ATTEMPT#'),
   /** Entries of domains whose names begin so, in the order of names. */
   domainsByName: (client: number, beginning: string) =>
     collection<DomainEntryRecord>(clientKey(client), `NAME#${beginning}`),
@@ -177,7 +179,8 @@ export type WaitingRecord =
   | AttemptRecord
   | PaymentRecord
   | OperationRecord
-  | AddonDeliveryRecord;
+  | AddonDeliveryRecord
+  | OrderRecord;
 
 /** What waits for a person for one reason. */
 export const manualActions = (reason: ManualActionReason) => duePartition<WaitingRecord>(waitingKey(reason));

@@ -20,6 +20,8 @@ export interface EventRecord extends Key<EventRecord>, Expiring, SometimesDue {
   card?: { brand: string; last4: string; expires: string | null; autopay_off?: true };
   /** The name that a cancelled order lost to somebody who has shown that it is theirs, for its mail. */
   lost_name?: string;
+  /** Of `amount`, what goes back the way it was paid (minor units), for its mail. */
+  refunded?: number;
   /** The names whose renewal left an invoice, for its mail. */
   withdrawn?: string[];
   /** The change of its domain that it tells of. */

@@ -69,6 +69,7 @@ export const MANUAL_ACTION_REASONS = [
   'payment_gone',
   'domain_change',
   'addons_to_deliver',
+  'fraud_review',
 ] as const;
 export type ManualActionReason = (typeof MANUAL_ACTION_REASONS)[number];
 

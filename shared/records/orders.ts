@@ -1,10 +1,19 @@
-import type { Gateway, ItemType, OrderStatus } from '../contract/vocabulary.ts';
+import type { FraudSignal, Gateway, ItemType, OrderStatus } from '../contract/vocabulary.ts';
 import type { Key } from '../platform/table/key.ts';
 import type { NumberedKind } from '../platform/table/numbers.ts';
 import type { AddonUnits } from './catalog.ts';
-import type { Expiring, FiledByStatus } from './indexes.ts';
+import type { Expiring, FiledByStatus, SometimesDue } from './indexes.ts';
 
-export interface OrderRecord extends Key<OrderRecord>, FiledByStatus<'ORDER', OrderStatus> {
+/** Why a paid order was held, and what staff made of it. */
+export type OrderReview = {
+  signals: FraudSignal[];
+  state: 'waiting' | 'accepted' | 'refunded';
+  since: string;
+  /** Until when its client was promised an answer. */
+  answer_by: string;
+};
+
+export interface OrderRecord extends Key<OrderRecord>, FiledByStatus<'ORDER', OrderStatus>, SometimesDue {
   id: number;
   client_id: number;
   status: OrderStatus;
@@ -14,6 +23,8 @@ export interface OrderRecord extends Key<OrderRecord>, FiledByStatus<'ORDER', Or
   total: number;
   payment_gateway: Gateway;
   notes: string | null;
+  /** Missing where nothing has held it. */
+  review?: OrderReview;
   /** The code it was placed with; missing where there was none. */
   promo_code?: string;
   /** What the code took off, and the account credit that was used as it was placed; missing in those of earlier releases. */

@@ -138,6 +138,8 @@ export type Decline = {
   gateway_id: string;
   failure_message: string;
   decline_code: string;
+  /** What tells the card from others; missing where it was none, or the gateway does not tell. */
+  card?: string;
   created_at: string;
 };
 
@@ -172,6 +174,8 @@ export interface AttemptRecord extends Key<AttemptRecord>, Versioned, SometimesD
   decline_code: string | null;
   /** What was declined of it, oldest first; missing where nothing was. */
   declines?: Decline[];
+  /** The card that paid; missing where it was none, or the gateway does not tell. */
+  card?: { fingerprint: string | null; country: string | null };
   /** When the payer last came back from the gateway's page; missing where nobody did. */
   returned_at?: string;
   /** Once succeeded: the payment it became, which tells the rest. */

@@ -32,7 +32,7 @@ const order = invoiceOf({
   coupon: { code: 'X', month: '2026-06', first_order: false },
 });
 const received = (amount: number, from: 'money' | 'credit') =>
-  inWords(planReceipt(order, { amount, from, source: 's', actor: 'system' }, NOW).writes);
+  inWords(planReceipt(order, { amount, from, source: 's', actor: 'system', facts: null }, NOW).writes);
 
 const CREDIT = ['new CREDIT', 'new CREDIT_SOURCE'];
 const OF_PAID_ORDER = [
@@ -59,7 +59,7 @@ test('an order that credit pays in part', () => {
 
 test('money that a gateway has received, more than the order costs', () => {
   const state = gatewayStateOf({ status: 'succeeded', amount: 12_000 });
-  expect(inWords(recordSuccess(attemptOf(), order, state, [], NOW)?.writes ?? [])).toEqual([
+  expect(inWords(recordSuccess(attemptOf(), order, state, [], null, NOW)?.writes ?? [])).toEqual([
     'change REFERENCE if attribute_not_exists(settled_at)',
     'change ATTEMPT if version = 1',
     'new PAYMENT',
@@ -100,7 +100,7 @@ test('an unpaid order that is cancelled', () => {
 });
 
 const ofCreditUse = () => {
-  const context = { client: clientOf({}, { credit_balance: 5_000 }), invoice: invoiceOf() };
+  const context = { client: clientOf({}, { credit_balance: 5_000 }), invoice: invoiceOf(), facts: null };
   return inWords(planCreditUse(context, { amount: null, userId: 7 }, NOW).writes);
 };
 
@@ -129,9 +129,8 @@ test('a refund of what became credit', () => {
   const cause = { actor: 'system', action: 'payment.test' } as const;
   const paid = invoiceOf({ status: 'paid', balance: 0, amount_paid: 10_000 });
   const returns = { refunds: [refundOf({ amount: 4_000 })], disputes: [] };
-  expect(
-    inWords(planReturns(paymentOf({ amount: 14_000 }), paid, returns, cause, NOW)?.writes ?? []),
-  ).toEqual([
+  const found = { payment: paymentOf({ amount: 14_000 }), invoice: paid, facts: null };
+  expect(inWords(planReturns(found, returns, cause, NOW)?.writes ?? [])).toEqual([
     'change PAYMENT if version = 1',
     'require INVOICE if version = 1',
     'change CLIENT',

@@ -38,8 +38,14 @@ const payMoreThanAsked = async (): Promise<Write[]> => {
   await app.payUnnoticed(await order(), 'stripe');
   const { attempt, invoice, gatewayState } = await readPayment();
   return (
-    recordSuccess(attempt, invoice, { ...gatewayState, amount: gatewayState.amount + 500 }, [], new Date())
-      ?.writes ?? []
+    recordSuccess(
+      attempt,
+      invoice,
+      { ...gatewayState, amount: gatewayState.amount + 500 },
+      [],
+      null,
+      new Date(),
+    )?.writes ?? []
   );
 };
 
@@ -52,12 +58,12 @@ const refundAll = async (): Promise<Write[]> => {
   const refund = { amount, currency, payment: reference, status: 'succeeded', createdAt: null } as const;
   const named = { id: 're_1', key: null, reason: null, disputeId: null };
   const refunded = { refunds: [{ ...refund, ...named }], disputes: [] };
-  return recordRefundsAndDisputes(payment, invoice, refunded, new Date())?.writes ?? [];
+  return recordRefundsAndDisputes({ payment, invoice, facts: null }, refunded, new Date())?.writes ?? [];
 };
 
 const spendCredit = async (): Promise<Write[]> => {
   await adjustCredit(USD_CLIENT, 'USD', 50_000);
-  const context = await loadCreditContext(USD_CLIENT, await order());
+  const context = await loadCreditContext(USD_CLIENT, await order(), new Date());
   return planCreditUse(context, { amount: null, userId: 1 }, new Date()).writes;
 };
 

@@ -9,7 +9,15 @@ const client = clientOf();
 const priced = priceLines([], { client, taxes: null, now: NOW }, new Map());
 const request = { client, priced, gateway: 'stripe', notes: null } as const;
 const { order, invoice } = planOrder(
-  { ...request, applyCredit: false, unaskedNames: [], contested: new Map(), hosted: [], userId: 5 },
+  {
+    ...request,
+    applyCredit: false,
+    unaskedNames: [],
+    contested: new Map(),
+    hosted: [],
+    facts: null,
+    userId: 5,
+  },
   new Date(NOW),
 );
 const unpaid = { ...invoice, status: 'unpaid', balance: 100, total: 100 } as const;

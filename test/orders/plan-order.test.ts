@@ -48,6 +48,7 @@ const planned = (
       unaskedNames: [],
       contested: new Map(),
       hosted,
+      facts: null,
       userId: 5,
     },
     NOW,

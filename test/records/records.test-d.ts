@@ -123,7 +123,7 @@ export const filing = [
   updateVersioned(invoice, { due: 'unchanged' }),
   updateAnyVersion(invoiceKey, { due: null }),
   update(upload, { due: dueAt(now, 2) }),
-  update(order, { set: { notes: null } }),
+  update(order, { set: { notes: null }, due: 'unchanged' }),
   // @ts-expect-error a record that has a version is changed by `updateVersioned`
   update(invoice, { set: { balance: 0 }, due: null }),
   // @ts-expect-error its key as well
@@ -146,8 +146,8 @@ export const filing = [
   releaseLease(service, { set: { attempts: 0 } }),
   // @ts-expect-error an upload is on the reconciler's list to its end
   update(upload, { due: null }),
-  // @ts-expect-error an order is never due
-  update(order, { due: null }),
+  // @ts-expect-error a client is never due
+  update(keys.client(1), { due: null }),
   // @ts-expect-error the place on a list is not set by name
   update(hosting, { set: { due_sk: '' }, due: 'unchanged' }),
   // @ts-expect-error nor from a variable

@@ -16,5 +16,13 @@ export const confirmCard = (
 };
 
 /** Presses a button of Paystack's page. */
-export const pressPaystack = (authorizationUrl: string, outcome: 'pay' | 'decline' | 'abandon') =>
-  fetch(authorizationUrl, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' });
+export const pressPaystack = (
+  authorizationUrl: string,
+  outcome: 'pay' | 'decline' | 'abandon',
+  card: { last4?: string; country_code?: string } = {},
+) =>
+  fetch(authorizationUrl, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome, ...card }),
+    redirect: 'manual',
+  });

@@ -22,6 +22,7 @@ const TONES = {
     'grace',
     'redemption',
     'preparing',
+    'under_review',
   ],
   good: ['active', 'paid', 'succeeded', 'verified', 'delivered', 'completed', 'ready'],
 };

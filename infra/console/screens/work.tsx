@@ -15,6 +15,7 @@ const placeOf = ({ kind, client_id, reference }: Work): string => {
   if (kind === 'ticket') return `${base}/tickets/${reference.split(' ')[1]}`;
   const [what = '', , parent] = reference.split('/');
   if (what === 'attempt') return `${base}/invoices/${parent}`;
+  if (what === 'order') return `${base}/orders`;
   return what === 'payment' ? `${base}/payments` : `${base}/services`;
 };
 
@@ -62,6 +63,43 @@ const ActionButtons = ({ client, reference, name }: Of) => {
   );
 };
 
+/** An order that is held until staff have looked at it. */
+export const ReviewButtons = ({ client, order, name }: { client: number; order: number; name: string }) => {
+  const of = {
+    about: name,
+    path: '/clients/{client}/orders/{order}/review',
+    values: { client, order },
+  } as const;
+  return (
+    <span class="acts">
+      <Change
+        {...of}
+        name="Accept"
+        body={() => ({ decision: 'accept' as const })}
+        reason="The order is in order"
+      />
+      <Change
+        {...of}
+        name="Refund"
+        fields={{
+          to: {
+            label: 'Money',
+            as: 'select',
+            options: [
+              { id: 'origin', name: 'The way it was paid' },
+              { id: 'credit', name: 'As account credit' },
+            ],
+          },
+        }}
+        body={({ to }) => ({
+          decision: 'refund' as const,
+          to: to === 'credit' ? ('credit' as const) : ('origin' as const),
+        })}
+      />
+    </span>
+  );
+};
+
 const UNSUSPEND = '/clients/{client}/hosting/{hostingAccount}/unsuspend';
 
 /** Hosting that staff have suspended, or may suspend. */
@@ -86,6 +124,10 @@ export const HostingButtons = ({ client, reference, name, status }: Of & { statu
 
 const Buttons = ({ of: { kind, client_id, reference, subject } }: { of: Work }) => {
   if (client_id === null || kind === 'ticket') return null;
+  if (kind === 'fraud_review') {
+    const order = Number(reference.split('/')[2]);
+    return <ReviewButtons client={client_id} order={order} name={subject} />;
+  }
   const about = { client: client_id, reference, name: subject };
   return kind === 'suspended' ? <HostingButtons {...about} status={kind} /> : <ActionButtons {...about} />;
 };

@@ -60,6 +60,7 @@ const useCredit = async (invoice: Due, client: ClientRecord, now: Date): Promise
       from: 'credit',
       source: `autopay:${invoice.id}:${invoice.version}`,
       actor: 'system',
+      facts: null,
     },
     now,
   );

@@ -11,6 +11,7 @@ import type { ClientRecord } from '../../records/clients.ts';
 import type { Actor } from '../../records/events.ts';
 import type { InvoiceRecord } from '../../records/invoices.ts';
 import { keys } from '../../records/keys.ts';
+import { loadFactsOf, type ReviewFacts } from '../fraud-review/index.ts';
 import {
   type Applied,
   assertNotCharging,
@@ -86,11 +87,15 @@ export const planCreditInvoice = (client: ClientRecord, wanted: number, userId: 
   };
 };
 
-type CreditContext = { client: ClientRecord; invoice: InvoiceRecord };
+type CreditContext = { client: ClientRecord; invoice: InvoiceRecord; facts: ReviewFacts | null };
 
-export const loadCreditContext = async (clientId: number, invoiceId: number): Promise<CreditContext> => {
+export const loadCreditContext = async (
+  clientId: number,
+  invoiceId: number,
+  now: Date,
+): Promise<CreditContext> => {
   const [client, invoice] = await Promise.all([getClient(clientId), getInvoice(clientId, invoiceId)]);
-  return { client, invoice };
+  return { client, invoice, facts: await loadFactsOf(invoice, null, now) };
 };
 
 /** `amount` in major units; null for as much as there is and the invoice takes. */
@@ -148,6 +153,7 @@ export const planCreditUse = (context: CreditContext, request: UseCredit, now: D
     from: 'credit',
     source: `credit:${invoice.id}:${invoice.version}`,
     actor: `user:${request.userId}`,
+    facts: context.facts,
   } as const;
   const applied = planReceipt(invoice, receipt, now);
   const used = formatMoney(amount, invoice.currency);

@@ -8,6 +8,7 @@ import { withStatus } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoices.ts';
 import { keys } from '../../records/keys.ts';
 import { releaseServices, serviceMessages, uncountHeld } from '../../services/index.ts';
+import { heldBy, planHold, type ReviewFacts } from '../fraud-review/index.ts';
 import { type CreditMovement, moveCredit } from '../ledger/index.ts';
 import { dueForInvoiceStep } from './dunning.ts';
 import { enterInvoice } from './invoices.ts';
@@ -22,6 +23,8 @@ export type Receipt = {
   /** Names what brought it, such as `payment:<gateway>:<reference>`: overpaid money becomes credit once for each. */
   source: string;
   actor: Actor;
+  /** What the invoice's order is reviewed by, should this pay it; null where it is not. */
+  facts: ReviewFacts | null;
 };
 
 export type Applied = {
@@ -53,12 +56,30 @@ const eventsOf = (before: InvoiceRecord, after: InvoiceRecord, surplus: number, 
 const activateOrder = (invoice: InvoiceRecord, now: Date): Write[] => {
   if (invoice.order_id === null) return [];
   const set = { ...withStatus('ORDER', 'active', invoice.order_id), updated_at: now.toISOString() };
-  return [update(keys.order(invoice.client_id, invoice.order_id), { set }, [equals('status', 'pending')])];
+  const changes = { set, due: 'unchanged' } as const;
+  return [update(keys.order(invoice.client_id, invoice.order_id), changes, [equals('status', 'pending')])];
 };
+
+/** What begins as an invoice is paid: its order and the work for its services, or the review that holds both. */
+const begin = (invoice: InvoiceRecord, facts: ReviewFacts | null, now: Date) => {
+  const { client_id, order_id, services, held } = invoice;
+  const signals = heldBy(facts, invoice, now);
+  if (order_id !== null && signals.length > 0) {
+    return { ...planHold({ ...invoice, order_id }, signals, now), released: [] };
+  }
+  const writes = [
+    ...activateOrder(invoice, now),
+    ...releaseServices(client_id, services, now, { holdReleased: held === null }),
+  ];
+  return { writes, events: [], released: services };
+};
+
+const NOTHING_BEGINS = { writes: [], events: [], released: [] };
 
 /**
  * Works out what a receipt does: it lowers the balance; at zero the invoice is paid, its order active, its records
- * released to be provisioned or renewed, and credit issued for a credit invoice. Money beyond the balance, off the
+ * released to be provisioned or renewed, and credit issued for a credit invoice. An order that shows a signal of fraud
+ * is held instead, and its records stay pending. Money beyond the balance, off the
  * step of the currency, or for an invoice that takes none any more, becomes account credit. The writes hold only while the invoice has the version
  * given. `rewritten` is what of the invoice given is not stored yet.
  */
@@ -91,8 +112,8 @@ export const planReceipt = (
   // Money has come: whatever was charging has done so, or finds the invoice changed; what is left has its next charge.
   const decided = receipt.from === 'money' && charging !== undefined;
   const after: InvoiceRecord = { ...(decided ? idle : invoice), ...set, version: invoice.version + 1 };
-  const released = becomesPaid ? invoice.services : [];
-  const events = eventsOf(invoice, after, surplus, now);
+  const begun = becomesPaid ? begin(invoice, receipt.facts, now) : NOTHING_BEGINS;
+  const events = [...eventsOf(invoice, after, surplus, now), ...begun.events];
   const movements: CreditMovement[] = [
     {
       type: 'invoice_payment',
@@ -133,8 +154,8 @@ export const planReceipt = (
       ],
       due: becomesPaid || decided ? dueForInvoiceStep(after) : 'unchanged',
     }),
-    ...(becomesPaid ? [enterInvoice(after), ...activateOrder(invoice, now)] : []),
-    ...releaseServices(client_id, released, now, { holdReleased: invoice.held === null }),
+    ...(becomesPaid ? [enterInvoice(after)] : []),
+    ...begun.writes,
     ...(becomesPaid ? uncountHeld(client_id, invoice.held) : []),
     ...(becomesPaid ? commitUse(invoice.coupon) : []),
     ...moveCredit(client_id, currency, movements, now),
@@ -145,6 +166,6 @@ export const planReceipt = (
     amount: applied,
     invoice: after,
     writes,
-    followUp: { ...serviceMessages(client_id, released), events },
+    followUp: { ...serviceMessages(client_id, begun.released), events },
   };
 };

@@ -31,7 +31,7 @@ export type UnpaidOutcome = 'cancelled' | 'fraud';
 const endOrder = ({ client_id, order_id }: InvoiceRecord, outcome: UnpaidOutcome, now: Date): Write[] => {
   if (order_id === null) return [];
   const set = { ...withStatus('ORDER', outcome, order_id), updated_at: now.toISOString() };
-  return [update(keys.order(client_id, order_id), { set }, [equals('status', 'pending')])];
+  return [update(keys.order(client_id, order_id), { set, due: 'unchanged' }, [equals('status', 'pending')])];
 };
 
 /** Whether it is the account whose change an invoice is for. */
@@ -47,14 +47,8 @@ const endChange = (record: ServiceRecord, invoice: InvoiceRecord, now: Date): Wr
   return [update(record, { set, due: 'unchanged' }, [asRead('change', record.change)])];
 };
 
-/** A name that was given free before is somebody else's by now, or nobody's; one of `lost` is taken in the same write. */
-const cancelService = (
-  record: ServiceRecord,
-  invoice: InvoiceRecord,
-  lost: ReadonlySet<number>,
-  now: Date,
-): Write[] => {
-  if (invoice.kind === 'change') return endChange(record, invoice, now);
+/** What ends a record that nothing was begun for; `isReleased`: its name was given free before. */
+export const cancelPending = (record: ServiceRecord, isReleased: boolean, now: Date): Write[] => {
   const { kind, id } = record;
   const cancelled =
     kind === 'hosting' ? withStatus('HOSTING', 'cancelled', id) : withStatus('DOMAIN', 'cancelled', id);
@@ -62,8 +56,20 @@ const cancelService = (
     update(record, { set: { ...cancelled, updated_at: now.toISOString() }, due: 'unchanged' }, [
       equals('status', 'pending'),
     ]),
-    ...(invoice.held === null || lost.has(id) ? [] : [releaseHold(kind, domainNameOf(record), id)]),
+    ...(isReleased ? [] : [releaseHold(kind, domainNameOf(record), id)]),
   ];
+};
+
+/** A name that was given free before is somebody else's by now, or nobody's; one of `lost` is taken in the same write. */
+const cancelService = (
+  record: ServiceRecord,
+  invoice: InvoiceRecord,
+  lost: ReadonlySet<number>,
+  now: Date,
+): Write[] => {
+  return invoice.kind === 'change'
+    ? endChange(record, invoice, now)
+    : cancelPending(record, invoice.held === null || lost.has(record.id), now);
 };
 
 const TOLD: Record<UnpaidOutcome, string> = { cancelled: 'was cancelled', fraud: 'could not be accepted' };

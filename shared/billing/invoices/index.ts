@@ -3,6 +3,7 @@ export { type Applied, planReceipt } from './apply-receipt.ts';
 export {
   assertNoMoneyComes,
   type CancellableInvoice,
+  cancelPending,
   cancelUnpaidInvoice,
   type LostOrder,
   loadInvoiceToCancel,

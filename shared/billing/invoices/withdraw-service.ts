@@ -150,8 +150,14 @@ export const planServiceWithdrawal = (
   const event = changedEvent(invoice, gone, totals.total, now);
   const { documents: _, ...kept } = invoice;
   const rest = { ...kept, ...changed };
-  // What is left may be paid for already; then it is as if the last of the money came now.
-  const nothing = { amount: 0, from: 'money', source: `withdrawn:${invoice.id}`, actor } as const;
+  // What is left may be paid for already; then it is as if the last of the money came now. No order is left piece by piece.
+  const nothing = {
+    amount: 0,
+    from: 'money',
+    source: `withdrawn:${invoice.id}`,
+    actor,
+    facts: null,
+  } as const;
   const settled = rest.balance === 0 ? planReceipt(rest, nothing, now, changed) : null;
   const filed = fileInvoice(invoice, { ...changed, updated_at: now.toISOString() }, ['documents']);
   const events = [event, ...surplus.events];

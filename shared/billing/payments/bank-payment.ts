@@ -9,6 +9,7 @@ import type { Actor, EventRecord } from '../../records/events.ts';
 import type { InvoiceRecord } from '../../records/invoices.ts';
 import { keys } from '../../records/keys.ts';
 import { NOTHING_TAKEN, type PaymentRecord } from '../../records/payments.ts';
+import { loadFactsOf } from '../fraud-review/index.ts';
 import { getInvoice, planReceipt } from '../invoices/index.ts';
 
 type BankPayment = {
@@ -33,7 +34,14 @@ export const recordBankPayment = (
     if (amount <= 0) throw invalid({ amount: [say`The amount must be above zero.`] });
     const reference = toBankReference(given);
     const before = await getInvoice(clientId, invoiceId);
-    const receipt = { amount, from: 'money', source: paymentSource('bank', reference), actor } as const;
+    const source = paymentSource('bank', reference);
+    const receipt = {
+      amount,
+      from: 'money',
+      source,
+      actor,
+      facts: await loadFactsOf(before, null, now),
+    } as const;
     const { amount: amount_applied, invoice, writes, followUp } = planReceipt(before, receipt, now);
     const received = {
       gateway: 'bank',

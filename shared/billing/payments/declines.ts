@@ -6,21 +6,22 @@ import { newId } from '../../platform/table/key.ts';
 import type { AttemptRecord, Decline } from '../../records/payments.ts';
 import { listAttempts } from '../invoices/index.ts';
 
-type State = Pick<GatewayPayment, 'status' | 'declineId' | 'failureMessage' | 'declineCode'>;
+type State = Pick<GatewayPayment, 'status' | 'declineId' | 'failureMessage' | 'declineCode' | 'card'>;
 
 const toDecline = (found: GatewayDecline, now: Date): Decline => ({
   id: newId(now),
   gateway_id: found.id,
   failure_message: found.failureMessage,
   decline_code: found.declineCode,
+  ...(found.card?.fingerprint ? { card: found.card.fingerprint } : {}),
   created_at: found.createdAt ?? now.toISOString(),
 });
 
 /** The last decline, where the gateway's list does not have it yet. */
-const lastOf = ({ declineId, failureMessage, declineCode }: State): GatewayDecline[] =>
-  declineId === null || failureMessage === null
+const lastOf = ({ declineId: id, failureMessage, declineCode, card }: State): GatewayDecline[] =>
+  id === null || failureMessage === null
     ? []
-    : [{ id: declineId, failureMessage, declineCode: declineCode ?? 'generic_decline', createdAt: null }];
+    : [{ id, failureMessage, declineCode: declineCode ?? 'generic_decline', createdAt: null, card }];
 
 /** A payment that is decided may have been declined before, while nobody asked; what is under way is asked about again. */
 export const mayHaveDeclines = ({ status, declineId }: Pick<State, 'status' | 'declineId'>): boolean =>

@@ -86,8 +86,9 @@ const record = (
   now: Date,
 ): Promise<unknown> =>
   carryOut(
-    () => loadPayment(client_id, id),
-    ({ payment, invoice }) => {
+    () => loadPayment(client_id, id, now),
+    (loaded) => {
+      const { payment } = loaded;
       const disputes = mergeDisputes(payment.disputes, [found], now).map((dispute) =>
         dispute.gateway_id === found.id
           ? { ...dispute, evidence_sent_at: dispute.evidence_sent_at ?? now.toISOString() }
@@ -95,9 +96,7 @@ const record = (
       );
       const details = { dispute: found.id, files: files.map(({ name }) => name).join(', ') };
       const cause = { actor, action: 'payment.evidence_sent', details };
-      return (
-        planReturns(payment, invoice, { refunds: payment.refunds, disputes }, cause, now) ?? { writes: [] }
-      );
+      return planReturns(loaded, { refunds: payment.refunds, disputes }, cause, now) ?? { writes: [] };
     },
   );
 
@@ -113,7 +112,7 @@ export const submitEvidence = async (
   now: Date,
 ): Promise<Dispute['status']> => {
   const [{ payment, invoice }, { profile }] = await Promise.all([
-    loadPayment(clientId, paymentId),
+    loadPayment(clientId, paymentId, now),
     getClient(clientId),
   ]);
   if (payment.gateway === 'bank') throw invalid({ payment: [say`A transfer by bank has no disputes here.`] });

@@ -10,7 +10,7 @@ export {
   reviewOwed,
   writeDecision,
 } from './owed-credit.ts';
-export { planReturns } from './plan-returns.ts';
+export { type LoadedPayment, planReturns } from './plan-returns.ts';
 export { amountOf, refundKeyOf, refundPayment } from './request-refund.ts';
 export { paymentStatus } from './returned-money.ts';
 export { checkRefunds, findWaitingRefund, loadPayment, sendRefundDetails } from './send-refund.ts';

@@ -9,11 +9,15 @@ import { withStatus } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoices.ts';
 import { keys } from '../../records/keys.ts';
 import type { Dispute, PaymentRecord, Refund } from '../../records/payments.ts';
+import type { ReviewFacts } from '../fraud-review/index.ts';
 import { fileInvoice, invoiceNumber, planReceipt } from '../invoices/index.ts';
 import { moveCredit } from '../ledger/index.ts';
 import { decisionAfter } from './owed-credit.ts';
 import { amountRefunded, isOpenDispute, paymentStatus } from './returned-money.ts';
 import { type InvoiceAmounts, takeBack, toReturnToInvoice, waitingFor } from './take-back.ts';
+
+/** A payment and its invoice as they were read, and what the invoice's order is reviewed by, should this pay it. */
+export type LoadedPayment = { payment: PaymentRecord; invoice: InvoiceRecord; facts: ReviewFacts | null };
 
 type Returns = Pick<PaymentRecord, 'refunds' | 'disputes'>;
 
@@ -66,13 +70,13 @@ const creditSource = ({ gateway, reference, version }: PaymentRecord): string =>
 
 /** Money that was withdrawn from an unpaid invoice, and is here all the same, pays what there is to pay. */
 const planReturnToInvoice = (
-  payment: PaymentRecord,
-  invoice: InvoiceRecord,
+  { payment, invoice, facts }: LoadedPayment,
   cause: Cause,
   now: Date,
 ): PlanWithFollowUp => {
   const amount = toReturnToInvoice(payment);
-  const receipt = { amount, from: 'money', source: creditSource(payment), actor: cause.actor } as const;
+  const { actor } = cause;
+  const receipt = { amount, from: 'money', source: creditSource(payment), actor, facts } as const;
   const applied = planReceipt(invoice, receipt, now);
   const { refunds, disputes } = payment;
   const changed = {
@@ -100,16 +104,16 @@ const isSettled = (
  * whoever writes this plan asks for the next one until there is none.
  */
 export const planReturns = (
-  payment: PaymentRecord,
-  invoice: InvoiceRecord,
+  found: LoadedPayment,
   returns: Returns,
   cause: Cause,
   now: Date,
 ): PlanWithFollowUp | null => {
+  const { payment, invoice } = found;
   const after = { ...payment, ...returns };
   const { taken, amount_applied, invoice: amounts, credit } = takeBack(after, amountsOf(invoice));
   if (isSettled(payment, returns, taken)) {
-    return toReturnToInvoice(payment) > 0 ? planReturnToInvoice(payment, invoice, cause, now) : null;
+    return toReturnToInvoice(payment) > 0 ? planReturnToInvoice(found, cause, now) : null;
   }
   const services = decisionAfter(payment, { ...after, taken, amount_applied }, amounts, invoice, now);
   const events = returnEvents(payment, returns, now);

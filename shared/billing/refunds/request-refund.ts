@@ -6,10 +6,9 @@ import { formatMoney, isOnStep, stepText } from '../../platform/money.ts';
 import { sendMessages } from '../../platform/queue/send-messages.ts';
 import { newId } from '../../platform/table/key.ts';
 import type { Actor } from '../../records/events.ts';
-import type { InvoiceRecord } from '../../records/invoices.ts';
 import type { PaymentRecord, Refund } from '../../records/payments.ts';
 import { gatewayFor, toBankReference, useBankReference } from '../payments/index.ts';
-import { planReturns } from './plan-returns.ts';
+import { type LoadedPayment, planReturns } from './plan-returns.ts';
 import { refundable } from './returned-money.ts';
 import { loadPayment, sendRefund } from './send-refund.ts';
 import { isUnsent, UNDER_WAY_MS } from './take-back.ts';
@@ -23,10 +22,10 @@ const refundAtGateway = async (
 ): Promise<void> => {
   const { payment, refund } = await writePlan(
     null,
-    () => loadPayment(client_id, id),
-    ({ payment, invoice }) => {
-      const { refund, plan } = planClaim(payment, invoice, wanted, actor, now);
-      return { payment, refund, writes: plan?.writes ?? [] };
+    () => loadPayment(client_id, id, now),
+    (found) => {
+      const { refund, plan } = planClaim(found, wanted, actor, now);
+      return { payment: found.payment, refund, writes: plan?.writes ?? [] };
     },
   );
   await sendRefund(await gatewayFor(gateway), payment, refund, actor, now);
@@ -44,7 +43,7 @@ export const refundPayment = async (
   actor: Actor,
   now: Date,
 ): Promise<void> => {
-  const { payment } = await loadPayment(clientId, paymentId);
+  const { payment } = await loadPayment(clientId, paymentId, now);
   const { gateway } = payment;
   if (payment.origin) {
     throw conflict(
@@ -66,8 +65,9 @@ const recordBankRefund = async (
 ): Promise<void> => {
   const reference = toBankReference(wanted.reference ?? '');
   await carryOut(
-    () => loadPayment(client_id, id),
-    async ({ payment, invoice }) => {
+    () => loadPayment(client_id, id, now),
+    async (found) => {
+      const { payment } = found;
       const used = await useBankReference(reference, payment, now);
       const refund: Refund = {
         ...newRefund(payment, wanted, now),
@@ -80,7 +80,7 @@ const recordBankRefund = async (
       const returns = { refunds: [...payment.refunds, refund], disputes: payment.disputes };
       const details = { amount: refund.amount, reference, reason: wanted.reason };
       const cause = { actor, action: 'payment.refunded', details };
-      const plan = planReturns(payment, invoice, returns, cause, now);
+      const plan = planReturns(found, returns, cause, now);
       return { writes: [used, ...(plan?.writes ?? [])], followUp: plan?.followUp ?? {} };
     },
   );
@@ -154,35 +154,25 @@ const alreadyAsked = (refund: Refund, currency: string) =>
  * Plans a refund before the gateway is asked, taking back what the money became; or the one of the same key once more,
  * where its first try is lost. Throws a conflict when that one is known to the gateway, or under way.
  */
-export const planClaim = (
-  payment: PaymentRecord,
-  invoice: InvoiceRecord,
-  wanted: RefundRequest,
-  actor: Actor,
-  now: Date,
-) => {
+export const planClaim = (found: LoadedPayment, wanted: RefundRequest, actor: Actor, now: Date) => {
+  const { payment } = found;
   const known = payment.refunds.find((refund) => refund.key === refundKeyOf(wanted) && !isOver(refund));
   if (known && !isUnsent(known)) throw alreadyAsked(known, payment.currency);
-  if (known) return planRepeat(payment, invoice, known, actor, now);
+  if (known) return planRepeat(found, known, actor, now);
   const refund = newRefund(payment, wanted, now);
   const returns = { refunds: [...payment.refunds, refund], disputes: payment.disputes };
   const details = { amount: refund.amount, reason: wanted.reason };
   const cause = { actor, action: 'payment.refund_asked', details };
-  return { refund, plan: planReturns(payment, invoice, returns, cause, now) };
+  return { refund, plan: planReturns(found, returns, cause, now) };
 };
 
 /** Asks the gateway again for a refund that it may not have; it finds the one that it has. */
-export const planRepeat = (
-  payment: PaymentRecord,
-  invoice: InvoiceRecord,
-  known: Refund,
-  actor: Actor,
-  now: Date,
-) => {
+export const planRepeat = (found: LoadedPayment, known: Refund, actor: Actor, now: Date) => {
+  const { payment } = found;
   assertNotUnderWay(known, now);
   const refund = { ...known, asked_at: now.toISOString() };
   const refunds = payment.refunds.map((one) => (one.id === refund.id ? refund : one));
   const cause = { actor, action: 'payment.refund_repeated', details: { amount: refund.amount } };
   const returns = { refunds, disputes: payment.disputes };
-  return { refund, plan: planReturns(payment, invoice, returns, cause, now) };
+  return { refund, plan: planReturns(found, returns, cause, now) };
 };

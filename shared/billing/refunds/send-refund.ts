@@ -12,14 +12,16 @@ import type { Actor } from '../../records/events.ts';
 import { dueAt } from '../../records/indexes.ts';
 import { keys } from '../../records/keys.ts';
 import type { PaymentRecord, Refund } from '../../records/payments.ts';
+import { loadFactsOf } from '../fraud-review/index.ts';
 import { getInvoice, getPayment } from '../invoices/index.ts';
 import { gatewayFor } from '../payments/index.ts';
-import { type Cause, planReturns } from './plan-returns.ts';
+import { type Cause, type LoadedPayment, planReturns } from './plan-returns.ts';
 import { mergeRefunds, nextRefundCheck } from './take-back.ts';
 
-export const loadPayment = async (clientId: number, id: number) => {
+export const loadPayment = async (clientId: number, id: number, now: Date): Promise<LoadedPayment> => {
   const payment = await getPayment(clientId, id);
-  return { payment, invoice: await getInvoice(clientId, payment.invoice_id) };
+  const invoice = await getInvoice(clientId, payment.invoice_id);
+  return { payment, invoice, facts: await loadFactsOf(invoice, null, now) };
 };
 
 const recordRefunds = (
@@ -29,10 +31,10 @@ const recordRefunds = (
   now: Date,
 ) =>
   carryOut(
-    () => loadPayment(client_id, id),
-    ({ payment, invoice }) => {
-      const returns = { refunds: change(payment.refunds), disputes: payment.disputes };
-      return planReturns(payment, invoice, returns, cause, now) ?? { writes: [] };
+    () => loadPayment(client_id, id, now),
+    (found) => {
+      const { refunds, disputes } = found.payment;
+      return planReturns(found, { refunds: change(refunds), disputes }, cause, now) ?? { writes: [] };
     },
   );
 
@@ -114,7 +116,7 @@ export const sendRefundDetails = async (
   actor: Actor,
   now: Date,
 ): Promise<Refund['status']> => {
-  const { payment } = await loadPayment(clientId, paymentId);
+  const { payment } = await loadPayment(clientId, paymentId, now);
   const { gateway, reference, currency } = payment;
   const refund = findWaitingRefund(payment, id);
   if (gateway === 'bank') throw invalid({ payment: [say`A transfer by bank is sent back by bank.`] });
@@ -122,12 +124,12 @@ export const sendRefundDetails = async (
     const account = { refundId: refund.gateway_id, currency, accountNumber, bankId };
     const found = await (await gatewayFor(gateway)).retryRefundWithDetails(account);
     await carryOut(
-      () => loadPayment(clientId, paymentId),
+      () => loadPayment(clientId, paymentId, now),
       (known) => {
         const refunds = mergeRefunds(known.payment.refunds, [found], now);
         const cause = { actor, action: 'payment.refund_details_sent', details: { refund: refund.id } };
         const returns = { refunds, disputes: known.payment.disputes };
-        return planReturns(known.payment, known.invoice, returns, cause, now) ?? { writes: [] };
+        return planReturns(known, returns, cause, now) ?? { writes: [] };
       },
     );
     return found.status;

@@ -8,6 +8,7 @@ import type { InvoiceRecord } from '../../records/invoices.ts';
 import { keys } from '../../records/keys.ts';
 import type { PaymentRecord, Refund, WantedRefund } from '../../records/payments.ts';
 import { listAttempts } from '../invoices/index.ts';
+import type { LoadedPayment } from './plan-returns.ts';
 import { planClaim, planRepeat } from './request-refund.ts';
 import { refundable } from './returned-money.ts';
 import { loadPayment, sendRefund } from './send-refund.ts';
@@ -69,10 +70,11 @@ const findWaiting = ({ refunds }: PaymentRecord, now: Date): Refund | undefined 
   );
 
 /** Begins a refund that was decided on when something could not be provided. */
-const planWanted = (payment: PaymentRecord, invoice: InvoiceRecord, wanted: WantedRefund, now: Date) => {
+const planWanted = (found: LoadedPayment, wanted: WantedRefund, now: Date) => {
+  const { payment } = found;
   const amount = Math.min(wanted.amount, refundable(payment));
   if (amount === 0) return { refund: null, writes: [forgetWanted(payment, wanted, now)] };
-  const { refund, plan } = planClaim(payment, invoice, { ...wanted, amount }, 'system', now);
+  const { refund, plan } = planClaim(found, { ...wanted, amount }, 'system', now);
   return { refund, writes: plan?.writes ?? [] };
 };
 
@@ -88,13 +90,14 @@ export const sendWaitingRefund = async (
 ): Promise<boolean> => {
   const { payment, refund } = await writePlan(
     null,
-    () => loadPayment(clientId, paymentId),
-    ({ payment, invoice }) => {
+    () => loadPayment(clientId, paymentId, now),
+    (found) => {
+      const { payment } = found;
       const [wanted] = payment.wanted_refunds ?? [];
-      if (wanted) return { payment, ...planWanted(payment, invoice, wanted, now) };
+      if (wanted) return { payment, ...planWanted(found, wanted, now) };
       const waiting = findWaiting(payment, now);
       if (!waiting) return { payment, refund: null, writes: [] };
-      const { refund, plan } = planRepeat(payment, invoice, waiting, 'system', now);
+      const { refund, plan } = planRepeat(found, waiting, 'system', now);
       return { payment, refund, writes: plan?.writes ?? [] };
     },
   );

@@ -10,7 +10,8 @@ import { putNew, retryOnConflict, transact, update } from '../../platform/table/
 import type { InvoiceRecord } from '../../records/invoices.ts';
 import { keys } from '../../records/keys.ts';
 import type { ReferenceRecord } from '../../records/orders.ts';
-import type { AttemptRecord, Decline, Dispute, PaymentRecord, Refund } from '../../records/payments.ts';
+import type { AttemptRecord, Decline, Dispute, Refund } from '../../records/payments.ts';
+import { loadFactsOf, type ReviewFacts } from '../fraud-review/index.ts';
 import { fileInvoice, planReceipt } from '../invoices/index.ts';
 import { keepMethodOf } from '../payment-methods/index.ts';
 import {
@@ -28,6 +29,7 @@ import {
   withDeclines,
 } from '../payments/index.ts';
 import {
+  type LoadedPayment,
   loadPayment,
   mergeDisputes,
   mergeRefunds,
@@ -68,9 +70,9 @@ const settleReturns = async (
   now: Date,
 ): Promise<boolean> => {
   if (await sendWaitingRefund(adapter, clientId, paymentId, now)) return true;
-  const { payment, invoice } = await loadPayment(clientId, paymentId);
-  const { gateway, reference } = payment;
-  const plan = recordRefundsAndDisputes(payment, invoice, await find(adapter, reference), now);
+  const found = await loadPayment(clientId, paymentId, now);
+  const { gateway, reference } = found.payment;
+  const plan = recordRefundsAndDisputes(found, await find(adapter, reference), now);
   log.info('payment settled', { gateway, reference, outcome: plan ? 'returns' : 'unchanged' });
   if (!plan) return false;
   await transact(plan.writes);
@@ -100,7 +102,9 @@ const settleOnce = async (adapter: PaymentGateway, name: string, now: Date): Pro
   }
   const gatewayState = asAbandoned(attempt, await find(adapter, reference), now);
   const newDeclines = await findNewDeclines(adapter, attempt, gatewayState, now);
-  const settlement = settleAttempt(attempt, invoice, gatewayState, newDeclines, now);
+  const settled = { card: gatewayState.card, declines: newDeclines };
+  const facts = gatewayState.status === 'succeeded' ? await loadFactsOf(invoice, settled, now) : null;
+  const settlement = settleAttempt(attempt, invoice, gatewayState, newDeclines, facts, now);
   log.info('payment settled', { gateway, reference, outcome: settlement?.outcome ?? 'unchanged' });
   if (!settlement) return false;
   const kept = settlement.outcome === 'succeeded' ? await keepMethodOf(attempt, gatewayState, now) : null;
@@ -137,11 +141,12 @@ export const settleAttempt = (
   invoice: InvoiceRecord,
   gatewayState: GatewayPayment,
   newDeclines: Decline[],
+  facts: ReviewFacts | null,
   now: Date,
 ): Settlement => {
   if (gatewayState.status === 'succeeded') {
     if (gatewayState.currency !== invoice.currency) return recordQuarantine(attempt, now);
-    return recordSuccess(attempt, invoice, gatewayState, newDeclines, now);
+    return recordSuccess(attempt, invoice, gatewayState, newDeclines, facts, now);
   }
   // After its end an attempt takes nothing but money; of a state unknown to us nothing is known.
   const silent =
@@ -162,8 +167,9 @@ export const settleAttempt = (
 export const recordSuccess = (
   attempt: AttemptRecord,
   invoice: InvoiceRecord,
-  { amount, currency, payerCountry }: GatewayPayment,
+  { amount, currency, payerCountry, card }: GatewayPayment,
   newDeclines: Decline[],
+  facts: ReviewFacts | null,
   now: Date,
 ): Settlement => {
   const { gateway, reference } = attempt;
@@ -172,6 +178,7 @@ export const recordSuccess = (
     from: 'money',
     source: paymentSource(gateway, reference),
     actor: `gateway:${gateway}`,
+    facts,
   } as const;
   const applied = planReceipt(invoice, receipt, now);
   const received = {
@@ -189,6 +196,7 @@ export const recordSuccess = (
     failure_message: null,
     decline_code: null,
     declines: withDeclines(attempt, newDeclines),
+    ...(card ? { card } : {}),
   } as const;
   return {
     outcome: 'succeeded',
@@ -216,11 +224,11 @@ const changesOf = <K, F>(known: K[], found: F[], merge: (known: K[], found: F[])
  * Where there are very many, whoever writes this plan asks for the next one until there is none.
  */
 export const recordRefundsAndDisputes = (
-  payment: PaymentRecord,
-  invoice: InvoiceRecord,
+  found: LoadedPayment,
   gatewayState: Pick<GatewayPayment, 'refunds' | 'disputes'>,
   now: Date,
 ): PlanWithFollowUp | null => {
+  const { payment } = found;
   const refundsWith = (known: Refund[], found: GatewayRefund[]) => mergeRefunds(known, found, now);
   const disputesWith = (known: Dispute[], found: GatewayDispute[]) => mergeDisputes(known, found, now);
   const { refunds, disputes } = payment;
@@ -230,7 +238,7 @@ export const recordRefundsAndDisputes = (
   };
   const status = paymentStatus({ ...payment, ...returns });
   const cause = { actor: `gateway:${payment.gateway}`, action: `payment.${status}` } as const;
-  return planReturns(payment, invoice, returns, cause, now);
+  return planReturns(found, returns, cause, now);
 };
 
 /** A wallet that was to be asked and never was, because the process that should have done so died: nobody pays it. */

@@ -166,9 +166,8 @@ const retaxOrder = (order: OrderRecord, { lines, total }: Amounts, now: Date): W
     const addons = item.addons?.map((addon) => ({ ...addon, total: totalOf(addon.addon_id, addon.total) }));
     return { ...item, total: totalOf(undefined, item.total), ...(addons ? { addons } : {}) };
   });
-  return update(order, { set: { items, total, updated_at: now.toISOString() } }, [
-    equals('updated_at', order.updated_at),
-  ]);
+  const set = { items, total, updated_at: now.toISOString() };
+  return update(order, { set, due: 'unchanged' }, [equals('updated_at', order.updated_at)]);
 };
 
 const changedEvent = (invoice: InvoiceRecord, total: number, now: Date): EventRecord => {

@@ -4,7 +4,7 @@ import { dataOf, id, money, requiredText, schema, timestamp } from '../common.ts
 import { members } from '../members.ts';
 import { orders } from '../orders.ts';
 import { STAFF_ROLES } from '../staff-roles.ts';
-import { CLIENT_STATUSES, ORDER_STATUSES } from '../vocabulary.ts';
+import { CLIENT_STATUSES, FRAUD_SIGNALS, ORDER_STATUSES } from '../vocabulary.ts';
 import { staffChange, staffList, staffPage, staffPageOf, staffRead } from './endpoint.ts';
 
 /** A client as staff see it: without what depends on a user of it. */
@@ -83,7 +83,18 @@ const auditEntry = schema(() =>
     .meta({ id: 'AuditEntry' }),
 );
 
-const order = () => orders['list-orders'].responses()[200].shape.data.element;
+const clientsOrder = () => orders['list-orders'].responses()[200].shape.data.element;
+
+const order = schema(() =>
+  clientsOrder()
+    .extend({
+      signals: z.array(z.enum(FRAUD_SIGNALS)).meta({ description: 'Why it was held; no client reads them' }),
+    })
+    .meta({
+      id: 'StaffOrder',
+      example: { ...(clientsOrder().meta()?.example as object), signals: [] },
+    }),
+);
 
 export const clients = {
   'find-clients': staffRead({
@@ -160,5 +171,19 @@ export const clients = {
     fields: () => ({}),
     result: order,
     uses: ['queue:renewals'],
+  }),
+  'review-order': staffChange({
+    path: '/clients/{client}/orders/{order}/review',
+    summary: 'Accept an order that is held for review, or cancel it and give its money back',
+    needs: 'orders:decide',
+    fields: () => ({
+      decision: z.enum(['accept', 'refund']),
+      to: z.enum(['origin', 'credit']).default('origin').meta({
+        description:
+          'Of a refund: `origin` the way it came, `credit` as account credit, as of money that came by bank',
+      }),
+    }),
+    result: order,
+    uses: ['queue:payments', 'queue:provisioning', 'queue:renewals'],
   }),
 };

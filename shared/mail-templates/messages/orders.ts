@@ -1,4 +1,4 @@
-import { button, defineMail, facts, p, when } from '../content/blocks.ts';
+import { button, defineMail, facts, link, p, when } from '../content/blocks.ts';
 import { fr, type Money } from '../content/locale.ts';
 import type { ChargedItem, Discount } from './invoices.ts';
 
@@ -14,6 +14,8 @@ export const orderCreated = defineMail<{
   paid: Money | null;
   balance: Money;
   due_at: string;
+  /** Paid, and checked before anything is set up. */
+  is_held: boolean;
   url: string;
 }>({
   reader: 'user',
@@ -29,6 +31,7 @@ export const orderCreated = defineMail<{
       paid = null,
       balance,
       due_at,
+      is_held = false,
       url,
     },
     { brand, money, date },
@@ -53,7 +56,15 @@ export const orderCreated = defineMail<{
       ),
       balance.amount > 0
         ? p('We set everything up as soon as the invoice is paid.')
-        : p(`The invoice is paid. ${paid ? '' : 'Nothing was charged. '}We are setting everything up.`),
+        : p(`The invoice is paid.${paid ? '' : ' Nothing was charged.'}`),
+      when(
+        balance.amount === 0,
+        p(
+          is_held
+            ? 'We check the order before we set it up; another mail tells you more.'
+            : 'We are setting everything up.',
+        ),
+      ),
       button(balance.amount > 0 ? 'Pay invoice' : 'See invoice', url),
     ],
   }),
@@ -69,6 +80,7 @@ export const orderCreated = defineMail<{
       paid = null,
       balance,
       due_at,
+      is_held = false,
       url,
     },
     { brand, money, date },
@@ -93,11 +105,15 @@ export const orderCreated = defineMail<{
       ),
       balance.amount > 0
         ? p(fr`Nous mettrons tout en place dès que la facture sera payée.`)
-        : p(
-            paid
-              ? fr`La facture est payée. Nous mettons tout en place.`
-              : fr`La facture est payée, sans aucun débit. Nous mettons tout en place.`,
-          ),
+        : p(paid ? fr`La facture est payée.` : fr`La facture est payée, sans aucun débit.`),
+      when(
+        balance.amount === 0,
+        p(
+          is_held
+            ? fr`Nous vérifions la commande avant de la mettre en place ; un autre e-mail vous en dit plus.`
+            : fr`Nous mettons tout en place.`,
+        ),
+      ),
       button(balance.amount > 0 ? fr`Payer la facture` : fr`Voir la facture`, url),
     ],
   }),
@@ -175,6 +191,120 @@ export const orderFailed = defineMail<{ domain: string; credit: Money | null; ur
       facts([fr`Nom de domaine`, domain], [fr`Crédit`, credit && money(credit)]),
       when(credit !== null, p(fr`La somme payée a été portée au crédit de votre compte.`)),
       button(fr`Voir pourquoi`, url),
+    ],
+  }),
+});
+
+/** A paid order that staff look at before anything is set up; why is not told. */
+export const orderHeld = defineMail<{
+  order_number: string;
+  answer_by: string;
+  url: string;
+  support_url: string;
+}>({
+  reader: 'user',
+  en: ({ order_number, answer_by, url, support_url }, { time }) => ({
+    subject: `We are checking your order ${order_number}`,
+    preview: `You will hear from us by ${time(answer_by)}.`,
+    heading: 'We are checking your order',
+    body: [
+      facts(['Order', order_number], ['Our answer by', time(answer_by)]),
+      p(
+        'We have received your payment. We look at some orders before we set them up, and yours is one of them.',
+      ),
+      p(
+        'Nothing is set up or registered yet. You need not do anything: we write to you when we have decided.',
+      ),
+      p('If you would rather have your money back, ask our support to cancel the order.'),
+      button('See your order', url),
+      link('Write to support', support_url),
+    ],
+  }),
+  fr: ({ order_number, answer_by, url, support_url }, { time }) => ({
+    subject: fr`Nous vérifions votre commande ${order_number}`,
+    preview: fr`Vous aurez notre réponse au plus tard le ${time(answer_by)}.`,
+    heading: fr`Nous vérifions votre commande`,
+    body: [
+      facts([fr`Commande`, order_number], [fr`Notre réponse au plus tard le`, time(answer_by)]),
+      p(
+        fr`Nous avons reçu votre paiement. Nous examinons certaines commandes avant de les mettre en place, et la vôtre en fait partie.`,
+      ),
+      p(
+        fr`Rien n’est encore mis en place ni enregistré. Vous n’avez rien à faire : nous vous écrirons dès que nous aurons décidé.`,
+      ),
+      p(fr`Si vous préférez être remboursé, demandez à notre assistance d’annuler la commande.`),
+      button(fr`Voir votre commande`, url),
+      link(fr`Écrire à l’assistance`, support_url),
+    ],
+  }),
+});
+
+/** A held order that staff have accepted. */
+export const orderAccepted = defineMail<{ order_number: string; url: string }>({
+  reader: 'user',
+  en: ({ order_number, url }) => ({
+    subject: `Your order ${order_number} is accepted`,
+    preview: 'We are setting everything up.',
+    heading: 'Your order is accepted',
+    body: [
+      facts(['Order', order_number]),
+      p('We have checked your order. We are setting everything up, and write to you when it is ready.'),
+      button('See your order', url),
+    ],
+  }),
+  fr: ({ order_number, url }) => ({
+    subject: fr`Votre commande ${order_number} est acceptée`,
+    preview: fr`Nous mettons tout en place.`,
+    heading: fr`Votre commande est acceptée`,
+    body: [
+      facts([fr`Commande`, order_number]),
+      p(
+        fr`Nous avons vérifié votre commande. Nous mettons tout en place et vous écrirons lorsque ce sera prêt.`,
+      ),
+      button(fr`Voir votre commande`, url),
+    ],
+  }),
+});
+
+/** A held order that staff have not accepted; `refunded` goes back the way it was paid, `credit` went to account credit. */
+export const orderDeclined = defineMail<{
+  order_number: string;
+  refunded: Money | null;
+  credit: Money | null;
+  url: string;
+}>({
+  reader: 'user',
+  en: ({ order_number, refunded, credit, url }, { money }) => ({
+    subject: `We could not accept your order ${order_number}`,
+    preview: 'Nothing was set up, and your money goes back to you.',
+    heading: 'We could not accept your order',
+    body: [
+      p('We have checked your order and cancelled it. Nothing was set up or registered.'),
+      facts(
+        ['Order', order_number],
+        ['Goes back the way you paid', refunded && money(refunded)],
+        ['Account credit', credit && money(credit)],
+      ),
+      when(refunded !== null, p('Banks may take some days until the money is on your account.')),
+      button('See your account', url),
+    ],
+  }),
+  fr: ({ order_number, refunded, credit, url }, { money }) => ({
+    subject: fr`Nous n’avons pas pu accepter votre commande ${order_number}`,
+    preview: fr`Rien n’a été mis en place, et votre argent vous est rendu.`,
+    heading: fr`Nous n’avons pas pu accepter votre commande`,
+    body: [
+      p(fr`Nous avons vérifié votre commande et l’avons annulée. Rien n’a été mis en place ni enregistré.`),
+      facts(
+        [fr`Commande`, order_number],
+        [fr`Remboursé par le moyen de paiement utilisé`, refunded && money(refunded)],
+        [fr`Crédit`, credit && money(credit)],
+      ),
+      when(
+        refunded !== null,
+        p(fr`Les banques peuvent mettre quelques jours à verser l’argent sur votre compte.`),
+      ),
+      button(fr`Voir votre compte`, url),
     ],
   }),
 });

@@ -53,6 +53,24 @@ const autopaySchema = z
     'autopay days must rise',
   );
 
+/** What holds a paid order until staff have looked at it: any one of these that is set. */
+const fraudReviewSchema = z
+  .strictObject({
+    /** The client account is younger than so many hours. */
+    account_hours: z.int().positive().nullable().default(null),
+    /** The card is of another country than the client. */
+    foreign_card: z.boolean().default(false),
+    /** The client has tried more different cards than this within 24 hours. */
+    cards_a_day: z.int().positive().nullable().default(null),
+    /** The contact address is at one of these domains, or below it. */
+    mail_domains: z.array(z.hostname().lowercase()).default([]),
+    /** It is the client's first order and above so much, in major units by currency. */
+    first_order_above: z.record(currency, z.number().min(0)).default({}),
+    /** So many hours after it was held the client is promised an answer. */
+    answer_hours: z.int().min(1).max(168).default(24),
+  })
+  .prefault({});
+
 /** What an operator decides per stage. Nothing in here is secret. Checked before a function gets it, not by the function. */
 export const configSchema = z.strictObject({
   brand: z.string().min(1),
@@ -118,6 +136,7 @@ export const configSchema = z.strictObject({
     /** So many names the unpaid orders of one client hold at a time. */
     held_names: z.int().min(1),
   }),
+  fraud_review: fraudReviewSchema,
   renewals: renewalsSchema,
   /** Days between the mail about another price and the first period that it holds for. */
   price_notice_days: z

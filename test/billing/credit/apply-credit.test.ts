@@ -7,7 +7,7 @@ type Given = { balance: number; credit: number; amount: number | null };
 
 const use = ({ balance, credit, amount }: Given) => {
   const invoice = invoiceOf({ total: 10_000, balance, amount_paid: 10_000 - balance });
-  const context = { client: clientOf({}, { credit_balance: credit }), invoice };
+  const context = { client: clientOf({}, { credit_balance: credit }), invoice, facts: null };
   return planCreditUse(context, { amount, userId: 7 }, NOW);
 };
 
@@ -51,7 +51,7 @@ test('credit that is owed cannot be used', () => {
 test('credit is used for what is owed only', () => {
   const useFor = (status: 'paid' | 'cancelled') =>
     planCreditUse(
-      { client: clientOf({}, { credit_balance: 100 }), invoice: invoiceOf({ status }) },
+      { client: clientOf({}, { credit_balance: 100 }), invoice: invoiceOf({ status }), facts: null },
       { amount: null, userId: 7 },
       NOW,
     );

@@ -56,7 +56,7 @@ test('any receipts in any order conserve money, never overdraw, and move an invo
         const entries: CreditRecord[] = [];
         let releases = 0;
         for (const [index, { amount, from }] of received.entries()) {
-          const receipt: Receipt = { amount, from, source: `payment:${index}`, actor: 'system' };
+          const receipt: Receipt = { amount, from, source: `payment:${index}`, actor: 'system', facts: null };
           const { invoice: after, writes } = planReceipt(invoice, receipt, now);
           expect(after.total).toBe(after.credit_applied + after.amount_paid + after.balance);
           expect(after.balance).toBeGreaterThanOrEqual(0);
@@ -84,7 +84,7 @@ test('any receipts in any order conserve money, never overdraw, and move an invo
 
 test('the client is told of credit exactly where a receipt gives some', () => {
   const eventsOf = (kind: 'order' | 'credit', amount: number) => {
-    const receipt = { amount, from: 'money', source: 'payment:1', actor: 'system' } as const;
+    const receipt = { amount, from: 'money', source: 'payment:1', actor: 'system', facts: null } as const;
     const { followUp } = planReceipt(invoiceOf(kind, 1000), receipt, now);
     return followUp.events.map(({ type, message }) => (type === 'credit_issued' ? message : type));
   };
@@ -97,7 +97,7 @@ test('the client is told of credit exactly where a receipt gives some', () => {
 
 test('an invoice for credit has given its total once it is paid, and no other has given any', () => {
   const givenBy = (kind: 'order' | 'credit', amount: number) => {
-    const receipt = { amount, from: 'money', source: 'payment:1', actor: 'system' } as const;
+    const receipt = { amount, from: 'money', source: 'payment:1', actor: 'system', facts: null } as const;
     return planReceipt(invoiceOf(kind, 1000), receipt, now).invoice.credit_given;
   };
   expect([givenBy('credit', 400), givenBy('credit', 1000), givenBy('credit', 1250)]).toEqual([0, 1000, 1000]);
@@ -106,7 +106,7 @@ test('an invoice for credit has given its total once it is paid, and no other ha
 
 test('an order is active with the last receipt of its invoice; an invoice of no order has none to activate', () => {
   const ordersIn = (order_id: number | null, amount: number) => {
-    const receipt = { amount, from: 'money', source: 'payment:1', actor: 'system' } as const;
+    const receipt = { amount, from: 'money', source: 'payment:1', actor: 'system', facts: null } as const;
     const { writes } = planReceipt({ ...invoiceOf('order', 1000), order_id }, receipt, now);
     return writes.filter(({ action }) => String(action.Update?.Key?.sk).startsWith('ORDER#')).length;
   };
@@ -117,7 +117,7 @@ const held = { until: now.toISOString(), names: 1 };
 const planned = (given: Partial<InvoiceRecord>, amount: number, from: Receipt['from']) => {
   const { writes } = planReceipt(
     { ...invoiceOf('order', 1000), ...given },
-    { amount, from, source: 's', actor: 'system' },
+    { amount, from, source: 's', actor: 'system', facts: null },
     now,
   );
   const [audit] = itemsPut(writes).filter(({ pk }) => String(pk).startsWith('AUDIT#'));
@@ -134,7 +134,11 @@ test('a paid invoice is due for its number, holds no names, and is charged no mo
   expect(whole.invoice?.set.due_sk).toMatch(`${now.toISOString()}#`);
   expect(planned({ held }, 1000, 'credit').invoice?.removed).toEqual(['held']);
   const { seller: _, ...old } = invoiceOf('order', 1000);
-  const unnumbered = planReceipt(old, { amount: 1000, from: 'money', source: 's', actor: 'system' }, now);
+  const unnumbered = planReceipt(
+    old,
+    { amount: 1000, from: 'money', source: 's', actor: 'system', facts: null },
+    now,
+  );
   expect(changedIn(unnumbered.writes, 'INVOICE')[0]?.removed).toEqual([
     'held',
     'charging',

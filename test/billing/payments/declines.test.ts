@@ -6,6 +6,7 @@ const BEFORE = '2026-06-15T11:00:00.000Z';
 const listed = (id: string, createdAt: string | null = BEFORE) => ({
   ...{ id, failureMessage: `No: ${id}`, declineCode: `code_${id}` },
   createdAt,
+  card: null,
 });
 const declined = (declineId: string | null) =>
   gatewayStateOf({ status: 'failed', declineId, failureMessage: 'Declined.', declineCode: 'no_funds' });

@@ -37,7 +37,8 @@ test('the same amount for the same reason is the same refund, and a key makes it
 const claim = (given: Parameters<typeof refundOf>[0], at = NOW) => {
   const refunds = [refundOf({ key: 'key', amount: 100, ...given })];
   const payment = paymentOf({ amount: 10_000, refunds });
-  return planClaim(payment, invoiceOf(), wanted({ amount: 100, key: 'key' }), 'operator:test', at);
+  const found = { payment, invoice: invoiceOf(), facts: null };
+  return planClaim(found, wanted({ amount: 100, key: 'key' }), 'operator:test', at);
 };
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 
@@ -83,8 +84,7 @@ test('a refund that is asked for again is the one that waits, beside others that
   const unsent = refundOf({ key: 'key', amount: 100, status: 'pending', gateway_id: null });
   const payment = paymentOf({ amount: 10_000, refunds: [others, unsent] });
   const { plan } = planClaim(
-    payment,
-    invoiceOf({ status: 'paid', amount_paid: 10_000 }),
+    { payment, invoice: invoiceOf({ status: 'paid', amount_paid: 10_000 }), facts: null },
     wanted({ amount: 100, key: 'key' }),
     'operator:test',
     later(UNDER_WAY_MS),

@@ -10,10 +10,15 @@ const all = refundOf({ amount: 10_000 });
 
 type Parts = { payment?: Parameters<typeof paymentOf>[0]; invoice?: Parameters<typeof invoiceOf>[0] };
 
-const plan = (returns: Parameters<typeof planReturns>[2], { payment, invoice }: Parts = {}) =>
-  planReturns(paymentOf(payment), invoiceOf({ ...PAID, ...invoice }), returns, cause, NOW);
+const plan = (returns: Parameters<typeof planReturns>[1], { payment, invoice }: Parts = {}) =>
+  planReturns(
+    { payment: paymentOf(payment), invoice: invoiceOf({ ...PAID, ...invoice }), facts: null },
+    returns,
+    cause,
+    NOW,
+  );
 
-const invoiceAfter = (returns: Parameters<typeof planReturns>[2], parts: Parts = {}) =>
+const invoiceAfter = (returns: Parameters<typeof planReturns>[1], parts: Parts = {}) =>
   changedIn(plan(returns, parts)?.writes ?? [], 'INVOICE')[0]?.set;
 
 test('what changes nothing is no plan', () => {

@@ -9,6 +9,7 @@ const writesOf = (amount: number) =>
     invoiceOf({ total: 10_000 }),
     gatewayStateOf({ status: 'succeeded', amount }),
     [],
+    null,
     NOW,
   )?.writes ?? [];
 

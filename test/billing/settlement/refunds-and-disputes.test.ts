@@ -28,7 +28,13 @@ const disputes = (disputed: boolean): GatewayDispute[] =>
     : [];
 
 test('nothing new at the gateway writes nothing', () => {
-  expect(recordRefundsAndDisputes(paymentOf(), paid, { refunds: [], disputes: [] }, NOW)).toBeNull();
+  expect(
+    recordRefundsAndDisputes(
+      { payment: paymentOf(), invoice: paid, facts: null },
+      { refunds: [], disputes: [] },
+      NOW,
+    ),
+  ).toBeNull();
 });
 
 test.each([
@@ -38,7 +44,8 @@ test.each([
   [4_000, true, 'disputed', ['payment_refunded', 'payment_disputed']],
 ])('%i given back, disputed: %s, makes a payment %s', (refunded, disputed, status, events) => {
   const state = { refunds: refunds(refunded), disputes: disputes(disputed) };
-  const writes = recordRefundsAndDisputes(paymentOf(), paid, state, NOW)?.writes ?? [];
+  const writes =
+    recordRefundsAndDisputes({ payment: paymentOf(), invoice: paid, facts: null }, state, NOW)?.writes ?? [];
   expect(changedIn(writes, 'PAYMENT')[0]?.set).toMatchObject({ status, amount_refunded: refunded });
   expect(putIn(writes, 'EVENT').map(({ type }) => type)).toEqual(events);
   const due = changedIn(writes, 'PAYMENT')[0]?.set?.due_pk;
@@ -49,7 +56,8 @@ test('very many are recorded the oldest first, as many at once as a transaction 
   const many = <T extends { id: string }>([one]: T[]): T[] =>
     one ? Array.from({ length: 60 }, (_, index) => ({ ...one, id: `${one.id}_${60 - index}` })) : [];
   const state = { refunds: many(refunds(10)), disputes: many(disputes(true)) };
-  const writes = recordRefundsAndDisputes(paymentOf(), paid, state, NOW)?.writes ?? [];
+  const writes =
+    recordRefundsAndDisputes({ payment: paymentOf(), invoice: paid, facts: null }, state, NOW)?.writes ?? [];
   const set = changedIn(writes, 'PAYMENT')[0]?.set as Pick<
     ReturnType<typeof paymentOf>,
     'refunds' | 'disputes'

@@ -26,6 +26,7 @@ const settled = (
     invoiceOf(invoice),
     gatewayStateOf(state),
     Array(declines).fill(decline),
+    null,
     NOW,
   );
 const outcome = (...given: Parameters<typeof settled>) => settled(...given)?.outcome;

@@ -47,7 +47,7 @@ const leaveTraces = async ({ client, token }: Newcomer) => {
     notes: 'Call Efua first',
   });
   const { order: placed, invoice } = order.body;
-  const settled = { set: withStatus('ORDER', 'cancelled', placed.id) };
+  const settled = { set: withStatus('ORDER', 'cancelled', placed.id), due: 'unchanged' } as const;
   await writeOne(update(keys.order(client, placed.id), settled));
   const voided = { set: withStatus('INVOICE', 'cancelled', invoice.id), due: 'unchanged' } as const;
   await writeOne(updateAnyVersion(keys.invoice(client, invoice.id), voided));

@@ -50,9 +50,9 @@ const secondsAfter = (seconds: number) => new Date(BEGUN.getTime() + seconds * 1
 const claimed = async (payment: PaymentRecord, ...amounts: number[]): Promise<Refund[]> => {
   const refunds: Refund[] = [];
   for (const amount of amounts) {
-    const known = await loadPayment(USD_CLIENT, payment.id);
+    const known = await loadPayment(USD_CLIENT, payment.id, BEGUN);
     const wanted = { amount, reason: String(amount) };
-    const { refund, plan } = planClaim(known.payment, known.invoice, wanted, STAFF, BEGUN);
+    const { refund, plan } = planClaim(known, wanted, STAFF, BEGUN);
     await transact(plan?.writes ?? []);
     refunds.push(refund);
   }

@@ -99,6 +99,7 @@ export const gatewayStateOf = (given: Partial<GatewayPayment> = {}): GatewayPaym
   disputes: [],
   savedMethod: null,
   payerCountry: null,
+  card: null,
   failureMessage: null,
   declineCode: null,
   metadata: {},

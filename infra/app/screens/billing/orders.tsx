@@ -2,10 +2,10 @@ import { api, may } from '../../api/client.ts';
 import { useGet, useList } from '../../api/query.ts';
 import { billingPlaces } from '../../layout/places.ts';
 import { Screen } from '../../layout/screen.tsx';
-import { Act } from '../../parts/action.tsx';
+import { Act, Hint } from '../../parts/action.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Facts } from '../../parts/facts.tsx';
-import { day, money } from '../../parts/format.ts';
+import { day, moment, money } from '../../parts/format.ts';
 import { List } from '../../parts/list.tsx';
 import { Loading } from '../../parts/loading.tsx';
 import { Table } from '../../parts/table.tsx';
@@ -24,7 +24,10 @@ export const Orders = ({ client }: { client: number }) => (
         },
         { name: say.billing.items, of: ({ items }) => items.map(({ domain }) => domain).join(', ') },
         { name: say.common.date, of: ({ created_at }) => day(created_at) },
-        { name: say.common.state, of: ({ status }) => <Badge state={status} /> },
+        {
+          name: say.common.state,
+          of: ({ status, review }) => <Badge state={review ? 'under_review' : status} />,
+        },
         {
           name: say.common.total,
           of: ({ total, currency }) => total !== undefined && money(total, currency),
@@ -47,7 +50,7 @@ export const OrderDetails = ({ client, order }: { client: number; order: number 
       back={`/clients/${client}/orders`}
     >
       <Loading of={found}>
-        {({ data: { status, items, total, currency, invoice_id, promo_code, created_at } }) => (
+        {({ data: { status, review, items, total, currency, invoice_id, promo_code, created_at } }) => (
           <>
             <List
               title={say.billing.items}
@@ -61,7 +64,7 @@ export const OrderDetails = ({ client, order }: { client: number; order: number 
             >
               <Facts
                 of={{
-                  [say.common.state]: <Badge state={status} />,
+                  [say.common.state]: <Badge state={review ? 'under_review' : status} />,
                   [say.common.date]: day(created_at),
                   [say.order.coupon]: promo_code,
                   [say.common.total]: total !== undefined && money(total, currency),
@@ -71,6 +74,7 @@ export const OrderDetails = ({ client, order }: { client: number; order: number 
                 }}
               />
             </List>
+            {review && <Hint>{say.billing.checked(moment(review.answer_by))}</Hint>}
             {status === 'pending' && may(client, 'orders:place') && (
               <Act name={say.billing.cancelOrder} second sure={say.billing.cancelSure} work={cancel} />
             )}

@@ -12,6 +12,8 @@ export const billing = {
   noOrders: 'Nothing was ordered yet.',
   items: 'Items',
   openInvoice: 'Open the invoice',
+  checked: (time: string) =>
+    `We are checking this order. It is paid, and nothing is set up yet. You will hear from us by ${time}.`,
   cancelOrder: 'Cancel the order',
   cancelInvoice: 'Cancel the invoice',
   cancelSure: 'This cannot be taken back.',

@@ -14,6 +14,8 @@ export const billing: Words['billing'] = {
   noOrders: 'Rien n’a encore été commandé.',
   items: 'Articles',
   openInvoice: 'Ouvrir la facture',
+  checked: (time) =>
+    `Nous vérifions cette commande. Elle est payée, et rien n’est encore mis en place. Vous aurez notre réponse au plus tard le ${time}.`,
   cancelOrder: 'Annuler la commande',
   cancelInvoice: 'Annuler la facture',
   cancelSure: 'C’est irréversible.',

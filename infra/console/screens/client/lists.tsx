@@ -4,7 +4,7 @@ import { Table } from '../../../app/parts/table.tsx';
 import { unicodeText } from '../../../app/parts/unicode-name.ts';
 import { useList } from '../../api/read.ts';
 import { Change } from '../../parts/change.tsx';
-import { HostingButtons } from '../work.tsx';
+import { HostingButtons, ReviewButtons } from '../work.tsx';
 import { ClientScreen } from './client-screen.tsx';
 
 type Of = { client: number };
@@ -51,15 +51,19 @@ export const Orders = ({ client }: Of) => (
         { name: 'Total', of: ({ total, currency }) => money(total, currency), atEnd: true },
         {
           name: 'Do',
-          of: ({ id, number, status }) =>
-            status === 'pending' && (
-              <Change
-                name="Mark as fraud"
-                about={number}
-                path="/clients/{client}/orders/{order}/fraud"
-                values={{ client, order: id }}
-                body={() => ({})}
-              />
+          of: ({ id, number, status, review }) =>
+            review ? (
+              <ReviewButtons client={client} order={id} name={number} />
+            ) : (
+              status === 'pending' && (
+                <Change
+                  name="Mark as fraud"
+                  about={number}
+                  path="/clients/{client}/orders/{order}/fraud"
+                  values={{ client, order: id }}
+                  body={() => ({})}
+                />
+              )
             ),
           atEnd: true,
         },

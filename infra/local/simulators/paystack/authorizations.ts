@@ -5,20 +5,26 @@ import { addTransaction, describe, fail, succeed } from './transactions.ts';
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 10);
 
-/** The card of Paystack's test page; a customer who pays with it again has the same authorization. */
-export const testCard = (email: string, reusable: boolean): Authorization => ({
-  authorization_code: `AUTH_${digest(`${email} ${reusable}`)}`,
+type Card = { last4: string; country_code: string };
+
+/** The card of Paystack's test page, or another; a customer who pays with it again has the same authorization. */
+export const testCard = (
+  email: string,
+  reusable: boolean,
+  { last4, country_code }: Card = { last4: '4081', country_code: 'GH' },
+): Authorization => ({
+  authorization_code: `AUTH_${digest(`${email} ${reusable}${last4 === '4081' ? '' : last4}`)}`,
   bin: '408408',
-  last4: '4081',
+  last4,
   exp_month: '12',
   exp_year: '2030',
   channel: 'card',
   card_type: 'visa ',
   bank: 'TEST BANK',
-  country_code: 'GH',
+  country_code,
   brand: 'visa',
   reusable,
-  signature: `SIG_${digest('4084084084084081')}`,
+  signature: `SIG_${digest(`408408408408${last4}`)}`,
   account_name: null,
 });
 

@@ -40,7 +40,10 @@ const backToMerchant = (transaction: Transaction): SimulatorAnswer => {
   return redirect(url.href);
 };
 
-/** Only a success sends a webhook; a decline leaves the page open for another try. `reusable` is of the card. */
+/**
+ * Only a success sends a webhook; a decline leaves the page open for another try. `reusable`, `last4` and `country_code` are
+ * of the card.
+ */
 export const submitCheckout: Handler = (context) => {
   const { params } = context;
   const transaction = find(context);
@@ -55,7 +58,12 @@ export const submitCheckout: Handler = (context) => {
         fail(context, transaction, card.refusal);
         return backToMerchant(transaction);
       }
-      keepAuthorization(context, transaction, testCard(transaction.email, params.reusable !== 'false'));
+      const { email } = transaction;
+      const paidWith = testCard(email, params.reusable !== 'false', {
+        last4: textOf(params.last4) ?? '4081',
+        country_code: textOf(params.country_code) ?? 'GH',
+      });
+      keepAuthorization(context, transaction, paidWith);
       succeed(context, transaction);
       return backToMerchant(transaction);
     }

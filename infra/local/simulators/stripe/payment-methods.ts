@@ -23,7 +23,7 @@ const EXPIRY_YEARS = 3;
 const cardOf = (behaviour: Behaviour & { kind: 'card' }) => ({
   brand: behaviour.brand,
   checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'unchecked' },
-  country: 'US',
+  country: behaviour.country ?? 'US',
   display_brand: behaviour.brand,
   exp_month: 8,
   exp_year: new Date().getUTCFullYear() + EXPIRY_YEARS,

@@ -6,6 +6,8 @@ export type CardBehaviour = {
   kind: 'card';
   brand: string;
   last4: string;
+  /** Two letters; of the United States unless given. */
+  country?: string;
   charge: Decline | null;
   /** For a SetupIntent; the same as for a charge unless given. */
   setUp?: null;
@@ -50,6 +52,8 @@ const CARDS: Record<string, CardBehaviour> = {
   amex: { ...visa('8431'), brand: 'amex' },
   discover: { ...visa('1117'), brand: 'discover' },
   unionpay: { ...visa('0005'), brand: 'unionpay' },
+  gb: visa('0000', { country: 'GB' }),
+  fr: visa('0003', { country: 'FR' }),
   chargeDeclined: refused('0002', declined('generic_decline', 'try_again_later')),
   chargeDeclinedInsufficientFunds: refused('9995', INSUFFICIENT),
   chargeDeclinedLostCard: refused('9987', declined('lost_card', 'do_not_try_again')),

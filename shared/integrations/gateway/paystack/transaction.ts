@@ -1,7 +1,12 @@
 import * as z from 'zod';
 import { schema } from '../../../contract/common.ts';
 import { IntegrationError } from '../../integration-error.ts';
-import type { GatewayPayment, GatewayPaymentStatus, StoredMethod } from '../../payment-gateway.ts';
+import type {
+  GatewayCard,
+  GatewayPayment,
+  GatewayPaymentStatus,
+  StoredMethod,
+} from '../../payment-gateway.ts';
 import type { GatewayDispute, GatewayRefund } from '../../refunds-and-disputes.ts';
 import { orNull, type PaystackApi, type PaystackSettings, SYSTEM } from './paystack-call.ts';
 
@@ -22,9 +27,11 @@ export const authorization = schema(() =>
   }),
 );
 
-/** Whoever has issued a card or wallet, kept or not. */
+/** Whoever has issued a card or wallet, kept or not; only a card has a signature. */
 const issuer = schema(() =>
   z.object({
+    channel: z.string().nullish().catch(null),
+    signature: z.string().nullish().catch(null),
     country_code: z
       .string()
       .regex(/^[A-Z]{2}$/)
@@ -203,6 +210,12 @@ const savedMethodOf = ({ authorization: given, customer }: Transaction) => {
   return kept.success && customer ? toStoredMethod(kept.data, customer.email) : null;
 };
 
+/** Tried or paid with; wallets and bank accounts are no cards. */
+const cardOf = ({ authorization: given }: Transaction): GatewayCard | null => {
+  const { channel, signature = null, country_code = null } = issuer().safeParse(given).data ?? {};
+  return channel === 'card' ? { fingerprint: signature, country: country_code } : null;
+};
+
 export const toGatewayPayment = (
   found: Transaction,
   { refunds, disputes }: { refunds: GatewayRefund[]; disputes: GatewayDispute[] },
@@ -221,6 +234,7 @@ export const toGatewayPayment = (
     savedMethod: status === 'succeeded' ? savedMethodOf(found) : null,
     payerCountry:
       status === 'succeeded' ? (issuer().safeParse(found.authorization).data?.country_code ?? null) : null,
+    card: status === 'succeeded' || status === 'failed' ? cardOf(found) : null,
     metadata: found.metadata,
   };
 };

@@ -48,6 +48,7 @@ const NOT_PAID = {
   isAbandoned: false,
   savedMethod: null,
   payerCountry: null,
+  card: null,
 } as const;
 
 /** Every session of ours has an amount, though Stripe's description leaves it open. */

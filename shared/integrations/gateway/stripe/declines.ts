@@ -2,7 +2,15 @@ import * as z from 'zod';
 import { schema } from '../../../contract/common.ts';
 import type { GatewayDecline } from '../../payment-gateway.ts';
 import { isCheckoutSession, retrieveSession } from './checkout-session.ts';
-import { declineIdOf, explainDecline, explainError, lastErrorOf, paymentIntent } from './payment-intent.ts';
+import {
+  declineIdOf,
+  explainDecline,
+  explainError,
+  issued,
+  lastErrorOf,
+  paymentIntent,
+  toGatewayCard,
+} from './payment-intent.ts';
 import { orNull, type StripeApi } from './stripe-call.ts';
 
 const PER_PAGE = 100;
@@ -15,6 +23,7 @@ const charge = schema(() =>
     status: z.string(),
     failure_code: z.string().nullable(),
     outcome: z.object({ type: z.string(), reason: z.string().nullish() }).nullish(),
+    payment_method_details: z.object({ card: issued().nullish() }).nullish(),
   }),
 );
 
@@ -45,8 +54,11 @@ export const listDeclines = async (api: StripeApi, reference: string): Promise<G
       id: failed.id,
       ...explainDecline(codeOf(failed)),
       createdAt: new Date(failed.created * 1000).toISOString(),
+      card: toGatewayCard(failed.payment_method_details?.card),
     }));
   const error = lastErrorOf(intent);
   const id = error && !error.charge ? declineIdOf(error) : null;
-  return error && id ? [{ id, ...explainError(error), createdAt: null }, ...declines] : declines;
+  if (!error || !id) return declines;
+  const card = toGatewayCard(error.payment_method?.card);
+  return [{ id, ...explainError(error), createdAt: null, card }, ...declines];
 };

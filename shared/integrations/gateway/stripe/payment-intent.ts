@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { schema } from '../../../contract/common.ts';
 import type {
   ChargeOutcome,
+  GatewayCard,
   GatewayPayment,
   GatewayPaymentStatus,
   StoredMethod,
@@ -33,6 +34,16 @@ export const paymentMethod = schema(() =>
       .nullish(),
   }),
 );
+
+/** What tells one card from another, in PaymentMethods and in charges (https://docs.stripe.com/api/charges/object). */
+export const issued = schema(() =>
+  z.object({ fingerprint: z.string().nullish(), country: z.string().nullish() }),
+);
+
+export const toGatewayCard = (
+  card: z.infer<ReturnType<typeof issued>> | null | undefined,
+): GatewayCard | null =>
+  card ? { fingerprint: card.fingerprint ?? null, country: card.country ?? null } : null;
 
 type PaymentMethod = z.infer<ReturnType<typeof paymentMethod>>;
 
@@ -105,7 +116,7 @@ export const paymentError = schema(() =>
     decline_code: z.string().nullish(),
     advice_code: z.string().nullish(),
     charge: z.string().nullish(),
-    payment_method: z.object({ id: z.string() }).nullish(),
+    payment_method: z.object({ id: z.string(), card: issued().nullish() }).nullish(),
   }),
 );
 
@@ -201,6 +212,7 @@ export const toGatewayPayment = async (
     disputes,
     savedMethod: isPaid && intent.payment_method ? toStoredMethod(intent.payment_method) : null,
     payerCountry: (isPaid && intent.payment_method?.card?.country) || null,
+    card: toGatewayCard((isPaid ? intent.payment_method : error?.payment_method)?.card),
     metadata,
   };
 };
