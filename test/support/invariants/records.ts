@@ -82,6 +82,18 @@ const eventProblems = (snapshot: Snapshot): string[] => {
       .map(({ id }) => `${type} of ${id} was told ${told(type, id)} times`);
   return [
     ...once('order_created', orders),
+    ...once(
+      'order_held',
+      orders.filter(({ review }) => review),
+    ),
+    ...once(
+      'order_accepted',
+      orders.filter(({ review }) => review?.state === 'accepted'),
+    ),
+    ...once(
+      'order_declined',
+      orders.filter(({ review }) => review?.state === 'refunded'),
+    ),
     ...once('invoice_created', invoices),
     ...once('payment_succeeded', payments),
     ...once(
@@ -101,14 +113,20 @@ const eventProblems = (snapshot: Snapshot): string[] => {
 
 const orderProblems = ({ orders, invoices }: Snapshot): string[] => {
   const known = byId(invoices);
-  return orders.flatMap(({ id, status, invoice_id }) => {
+  return orders.flatMap(({ id, status, review, due_pk, invoice_id }) => {
     const invoice = known.get(invoice_id);
     const paid = invoice?.status === 'paid' || invoice?.status === 'refunded';
+    const isHeld = review?.state === 'waiting';
     return [
       ...unless(invoice?.order_id === id, `order ${id} has no invoice`),
       ...unless(
-        status === 'cancelled' || paid === (status === 'active'),
+        status === 'cancelled' || paid === (status === 'active' || isHeld),
         `order ${id} is ${status}, its invoice ${invoice?.status}`,
+      ),
+      ...unless(!isHeld || status === 'fraud', `order ${id} is ${status} and waits for its review`),
+      ...unless(
+        isHeld === (due_pk === 'WAITING#fraud_review'),
+        `order ${id} has a review that is ${review?.state}, and is filed under "${due_pk ?? ''}"`,
       ),
     ];
   });

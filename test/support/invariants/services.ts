@@ -23,26 +23,6 @@ const isMoved = (record: ServiceRecord): boolean => {
 /** Ends from which nothing comes back by itself. */
 const ENDED = ['cancelled', 'terminated', 'expired', 'transferred_away'];
 
-/** An order is held as long as it waits for staff, paid and with nothing begun. */
-const heldProblems = ({ orders, invoices }: Snapshot): string[] => {
-  const invoiceOf = byId(invoices);
-  return orders.flatMap(({ id, status, review, invoice_id, due_pk }) => {
-    const isWaiting = review?.state === 'waiting';
-    const paid = invoiceOf.get(invoice_id)?.status;
-    return [
-      ...unless(
-        isWaiting === (due_pk === 'WAITING#fraud_review'),
-        `order ${id} is ${status}, its review ${review?.state}, and it is filed under "${due_pk ?? ''}"`,
-      ),
-      ...unless(!isWaiting || status === 'fraud', `order ${id} is ${status} and waits for its review`),
-      ...unless(
-        !isWaiting || paid === 'paid' || paid === 'refunded',
-        `order ${id} is held, its invoice ${paid}`,
-      ),
-    ];
-  });
-};
-
 const invoicedProblems = ({ orders, invoices, hosting, domains }: Snapshot): string[] => {
   const held = new Set(
     orders.filter(({ review }) => review?.state === 'waiting').map(({ invoice_id }) => invoice_id),
@@ -178,7 +158,6 @@ const loadProblems = ({ items, hosting }: Snapshot): string[] =>
 
 /** Every paid item is active or visibly waiting; each exists once, here and outside. */
 export const serviceProblems = (snapshot: Snapshot, outside: Outside): string[] => [
-  ...heldProblems(snapshot),
   ...invoicedProblems(snapshot),
   ...[...snapshot.hosting, ...snapshot.domains]
     .filter((record) => !isMoved(record))
