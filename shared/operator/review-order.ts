@@ -113,7 +113,8 @@ const planRefund = (found: HeldOrder, { to, reason }: OrderRefund, actor: Actor,
     services: 'leave',
     key: `order:${order.id}`,
   } as const;
-  const refund = refundOf(found) > 0 ? planInvoiceRefund(found, wanted, actor, now) : null;
+  // It follows from the decision, of which the entry of staff is.
+  const refund = refundOf(found) > 0 ? planInvoiceRefund(found, wanted, 'system', now) : null;
   const { amount, money, credit } = refund?.refunded ?? NOTHING_LEFT;
   const said = [
     `We could not accept order ${numberOf('order', order.id)}. Nothing was set up.`,

@@ -6,6 +6,7 @@ import { collections } from '../../shared/records/collections.ts';
 import type { AuditRecord } from '../../shared/records/events.ts';
 import { apiForFile } from '../support/api-per-file.ts';
 import { eventually } from '../support/eventually.ts';
+import { HOLD_ALL, reviewBy } from '../support/fraud-review.ts';
 import {
   domainItem,
   freshDomain,
@@ -90,6 +91,12 @@ const CHANGES: Record<string, () => Promise<Case>> = {
   // It is active: nothing is changed, and the client was looked at.
   'staff-clients/set-status': async () => ({ body: { status: 'active' } }),
   'staff-clients/mark-fraud': async () => ({ ids: { order: (await unpaid()).order.id }, body: {} }),
+  'staff-clients/review-order': async () => {
+    const takeBack = reviewBy(HOLD_ALL);
+    const ids = await bought();
+    takeBack();
+    return { ids, body: { decision: 'refund' } };
+  },
   'staff-tickets/answer-ticket': async () => ({
     ids: await newTicket(),
     body: { message: 'It works.', name: 'Ama' },

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { LOCAL_CONFIG } from '../../infra/local/environment.ts';
 import { staffEndpoints } from '../../shared/contract/staff/endpoints.ts';
 import { apiForFile } from '../support/api-per-file.ts';
+import { HOLD_ALL, reviewBy } from '../support/fraud-review.ts';
 import { untilIdle } from '../support/idle.ts';
 import { takeSnapshot } from '../support/invariants/snapshot.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
@@ -35,6 +36,7 @@ const bodiesOf = (hosting: number): Record<string, object[]> => ({
   'staff-clients/add-note': [{ text: 'Calls in the morning.' }],
   'staff-clients/set-status': [{ status: 'inactive' }, { status: 'active' }],
   'staff-clients/mark-fraud': [{}],
+  'staff-clients/review-order': [{ decision: 'accept' }, { decision: 'refund' }],
   'staff-tickets/answer-ticket': [{ message: 'It works.', name: 'Ama' }],
   'staff-tickets/assign-ticket': [{ to: 'ama' }, { to: null }],
   'staff-tickets/set-status': [{ status: 'on_hold' }, { status: 'closed' }],
@@ -52,6 +54,10 @@ beforeAll(async () => {
   const paid = (await fixture.usd.order([hostingItem(freshDomain())])).body;
   await fixture.usd.payByCard(paid.invoice.id);
   await fixture.usd.untilStatus(paid.invoice.id, 'paid');
+  const takeBack = reviewBy(HOLD_ALL);
+  const held = (await fixture.usd.order([hostingItem(freshDomain())])).body;
+  await fixture.usd.payByCard(held.invoice.id);
+  takeBack();
   const unpaid = (await fixture.usd.order([domainItem(freshDomain('net'))])).body;
   const ticket = { department_id: 1, subject: 'Mail', message: 'It does not arrive.' };
   const ids: Record<string, number> = {
@@ -62,12 +68,15 @@ beforeAll(async () => {
     ticket: (await fixture.usd.post('/tickets', ticket)).body.data.id,
     hostingAccount: paid.order.items[0].hosting_account_id,
   };
-  const unpaidToo = { ...ids, invoice: unpaid.invoice.id };
+  const others = [
+    { ...ids, invoice: unpaid.invoice.id },
+    { ...ids, order: held.order.id },
+  ];
   const pathOf = (path: string, of: Record<string, number>) =>
     path.replace(/{(\w+)}/g, (_, name: string) => String(of[name]));
   const bodies = bodiesOf(ids.hostingAccount ?? 0);
   for (const { name, method, path } of staffEndpoints) {
-    const paths = [...new Set([pathOf(path, ids), pathOf(path, unpaidToo)])];
+    const paths = [...new Set([ids, ...others].map((of) => pathOf(path, of)))];
     if (method === 'GET') reads.push(...paths);
     else
       for (const to of paths)

@@ -5,13 +5,12 @@ import { settlePayment } from '../../../shared/billing/settlement/settlement.ts'
 import type { FraudSignal } from '../../../shared/contract/vocabulary.ts';
 import { blockersOf } from '../../../shared/deletion/deletion-blockers.ts';
 import { exportClient } from '../../../shared/operator/clients.ts';
-import { config } from '../../../shared/platform/config/config.ts';
-import type { Config } from '../../../shared/platform/config/config-schema.ts';
 import { queryPage } from '../../../shared/platform/table/query.ts';
 import { collections } from '../../../shared/records/collections.ts';
 import { operatorOf } from '../../infra/operator/operator.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { eventually } from '../../support/eventually.ts';
+import { HOLD_ALL, reviewBy } from '../../support/fraud-review.ts';
 import { gatewayControls } from '../../support/gateway-controls.ts';
 import { untilIdle } from '../../support/idle.ts';
 import { mailAbout } from '../../support/inbox.ts';
@@ -33,15 +32,13 @@ const staff = staffOf(fixture);
 const operator = operatorOf(fixture);
 const reason = 'We have looked at it';
 
-const OFF: Config['fraud_review'] = LOCAL_CONFIG.fraud_review;
-const holdBy = (rules: Partial<Config['fraud_review']>) => {
-  config().fraud_review = { ...OFF, ...rules };
+let takeBack = () => {};
+const holdBy = (rules: Parameters<typeof reviewBy>[0]) => {
+  takeBack();
+  takeBack = reviewBy(rules);
 };
 
-/** Holds whatever is ordered: the demo accounts are from now on, seen from then. */
-const ALL = { account_hours: 1_000_000 };
-
-beforeEach(() => holdBy(ALL));
+beforeEach(() => holdBy(HOLD_ALL));
 afterEach(async () => {
   holdBy({});
   await untilIdle(fixture.api.stack);
