@@ -131,7 +131,9 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
   const ids: OrderIds = { clientId: client.id, orderId: newNumberedId(now), invoiceId: newNumberedId(now) };
   const creditApplied = request.applyCredit ? creditFor(client, priced.total, priced.currency) : 0;
   const paid = creditApplied === priced.total;
-  const signals = paid ? heldBy(request.facts, priced, now) : [];
+  const { total, currency } = priced;
+  const bought = { total, currency, fromCredit: creditApplied > 0 };
+  const signals = paid ? heldBy(request.facts, bought, now) : [];
   const begins = paid && signals.length === 0;
   const names = new Set(priced.lines.map(({ domain }) => domain)).size;
   const held = paid ? undefined : heldFor(names, config().orders.hold_hours, now);

@@ -10,14 +10,11 @@ import type { InvoiceRecord } from '../../records/invoices.ts';
 import { keys } from '../../records/keys.ts';
 import type { OrderRecord, OrderReview } from '../../records/orders.ts';
 import { serviceKey } from '../../services/index.ts';
-import { type ReviewFacts, signalsOf } from './signals.ts';
+import { type Ordered, type ReviewFacts, signalsOf } from './signals.ts';
 
-/** The signals that hold an order that is paid with this; `total` in minor units. */
-export const heldBy = (
-  facts: ReviewFacts | null,
-  ordered: { total: number; currency: string },
-  now: Date,
-): FraudSignal[] => (facts ? signalsOf(facts, ordered, config().fraud_review, now) : []);
+/** The signals that hold an order that is paid. */
+export const heldBy = (facts: ReviewFacts | null, ordered: Ordered, now: Date): FraudSignal[] =>
+  facts ? signalsOf(facts, ordered, config().fraud_review, now) : [];
 
 const newReview = (signals: FraudSignal[], now: Date): OrderReview => ({
   signals,

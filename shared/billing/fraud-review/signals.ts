@@ -14,12 +14,12 @@ export type ReviewFacts = {
   isFirst: boolean;
   /** Cards that paid or were declined, and when. */
   tried: { fingerprint: string; at: string }[];
-  /** Cards that paid: of this order, whenever that was, or of anything else. */
+  /** Cards that paid for this order, and for anything else: account credit may have come of those. */
   paidBy: { country: string; at: string; ofOrder: boolean }[];
 };
 
-/** `total` in minor units. */
-type Ordered = { total: number; currency: string };
+/** `total` in minor units; `fromCredit`: account credit has paid for it, or for a part of it. */
+export type Ordered = { total: number; currency: string; fromCredit: boolean };
 
 type Rules = Config['fraud_review'];
 type Rule = (facts: ReviewFacts, ordered: Ordered, rules: Rules, now: Date) => boolean;
@@ -35,10 +35,12 @@ const isAt = (email: string, domains: string[]): boolean => {
 const RULES: Record<FraudSignal, Rule> = {
   young_account: ({ client }, _ordered, { account_hours }, now) =>
     account_hours !== null && now.getTime() - Date.parse(client.created_at) < account_hours * HOUR_MS,
-  foreign_card: ({ client, paidBy }, _ordered, { foreign_card }, now) =>
+  foreign_card: ({ client, paidBy }, { fromCredit }, { foreign_card }, now) =>
     foreign_card &&
     Boolean(client.country) &&
-    paidBy.some((card) => (card.ofOrder || isOfToday(card, now)) && card.country !== client.country),
+    paidBy
+      .filter((card) => card.ofOrder || (fromCredit && isOfToday(card, now)))
+      .some(({ country }) => country !== client.country),
   many_cards: ({ tried }, _ordered, { cards_a_day }, now) => {
     const today = tried.filter((card) => isOfToday(card, now));
     return cards_a_day !== null && new Set(today.map(({ fingerprint }) => fingerprint)).size > cards_a_day;

@@ -61,9 +61,10 @@ const activateOrder = (invoice: InvoiceRecord, now: Date): Write[] => {
 };
 
 /** What begins as an invoice is paid: its order and the work for its services, or the review that holds both. */
-const begin = (invoice: InvoiceRecord, facts: ReviewFacts | null, now: Date) => {
-  const { client_id, order_id, services, held } = invoice;
-  const signals = heldBy(facts, invoice, now);
+const begin = (invoice: InvoiceRecord, { facts, from }: Receipt, now: Date) => {
+  const { client_id, order_id, services, held, total, currency, credit_applied } = invoice;
+  const fromCredit = from === 'credit' || credit_applied > 0;
+  const signals = heldBy(facts, { total, currency, fromCredit }, now);
   if (order_id !== null && signals.length > 0) {
     return { ...planHold({ ...invoice, order_id }, signals, now), released: [] };
   }
@@ -112,7 +113,7 @@ export const planReceipt = (
   // Money has come: whatever was charging has done so, or finds the invoice changed; what is left has its next charge.
   const decided = receipt.from === 'money' && charging !== undefined;
   const after: InvoiceRecord = { ...(decided ? idle : invoice), ...set, version: invoice.version + 1 };
-  const begun = becomesPaid ? begin(invoice, receipt.facts, now) : NOTHING_BEGINS;
+  const begun = becomesPaid ? begin(invoice, receipt, now) : NOTHING_BEGINS;
   const events = [...eventsOf(invoice, after, surplus, now), ...begun.events];
   const movements: CreditMovement[] = [
     {

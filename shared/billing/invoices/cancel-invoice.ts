@@ -53,7 +53,7 @@ export const cancelPending = (record: ServiceRecord, isReleased: boolean, now: D
   const cancelled =
     kind === 'hosting' ? withStatus('HOSTING', 'cancelled', id) : withStatus('DOMAIN', 'cancelled', id);
   return [
-    update(record, { set: { ...cancelled, updated_at: now.toISOString() }, due: 'unchanged' }, [
+    update(record, { set: { ...cancelled, updated_at: now.toISOString() }, due: null }, [
       equals('status', 'pending'),
     ]),
     ...(isReleased ? [] : [releaseHold(kind, domainNameOf(record), id)]),

@@ -21,7 +21,8 @@ const signals = (
   given: Parameters<typeof facts>[0] = {},
   total = 10_000,
   currency = 'USD',
-) => signalsOf(facts(given), { total, currency }, { ...OFF, ...rules }, NOW);
+  fromCredit = false,
+) => signalsOf(facts(given), { total, currency, fromCredit }, { ...OFF, ...rules }, NOW);
 
 const SUSPECT = {
   created_at: hoursAgo(0),
@@ -59,8 +60,21 @@ test('an account is young until so many hours are over', () => {
 });
 
 describe('a card', () => {
-  const paid = (country: string, at: string, ofOrder: boolean, client: { country?: string } = {}) =>
-    signals({ foreign_card: true }, { ...client, paidBy: [{ country, at, ofOrder }] });
+  const paid = (
+    country: string,
+    at: string,
+    ofOrder: boolean,
+    given: { country?: string; credit?: true } = {},
+  ) => {
+    const { credit = false, ...client } = given;
+    return signals(
+      { foreign_card: true },
+      { ...client, paidBy: [{ country, at, ofOrder }] },
+      1,
+      'USD',
+      credit,
+    );
+  };
 
   test('of another country than the client tells, of the same or none it does not', () => {
     expect(paid('US', hoursAgo(1), true)).toEqual(['foreign_card']);
@@ -69,10 +83,11 @@ describe('a card', () => {
     expect(paid('US', hoursAgo(1), true, { country: '' })).toEqual([]);
   });
 
-  test('counts whenever it has paid for the order, and within a day where it has paid for anything else', () => {
+  test('counts whenever it has paid for the order, and for anything else within a day where credit paid', () => {
     expect(paid('US', hoursAgo(300), true)).toEqual(['foreign_card']);
-    expect(paid('US', hoursAgo(23.9), false)).toEqual(['foreign_card']);
-    expect(paid('US', hoursAgo(24), false)).toEqual([]);
+    expect(paid('US', hoursAgo(1), false)).toEqual([]);
+    expect(paid('US', hoursAgo(23.9), false, { credit: true })).toEqual(['foreign_card']);
+    expect(paid('US', hoursAgo(24), false, { credit: true })).toEqual([]);
   });
 });
 

@@ -5,11 +5,13 @@ import { settlePayment } from '../../../shared/billing/settlement/settlement.ts'
 import type { FraudSignal } from '../../../shared/contract/vocabulary.ts';
 import { blockersOf } from '../../../shared/deletion/deletion-blockers.ts';
 import { exportClient } from '../../../shared/operator/clients.ts';
+import { config } from '../../../shared/platform/config/config.ts';
 import { queryPage } from '../../../shared/platform/table/query.ts';
 import { collections } from '../../../shared/records/collections.ts';
 import { operatorOf } from '../../infra/operator/operator.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { eventually } from '../../support/eventually.ts';
+import { everyMinute } from '../../support/every-minute.ts';
 import { HOLD_ALL, reviewBy } from '../../support/fraud-review.ts';
 import { gatewayControls } from '../../support/gateway-controls.ts';
 import { untilIdle } from '../../support/idle.ts';
@@ -160,9 +162,9 @@ describe('a signal', () => {
 
   test('of a card of another country is none of a wallet, wherever that is', async () => {
     holdBy({ foreign_card: true });
-    const path = `/clients/${GHS_CLIENT}`;
+    const path = `/clients/${GHS_CLIENT}/profile`;
     const { token } = fixture;
-    await fixture.api('PATCH', path, { token, body: { country: 'NG' } });
+    expect((await fixture.api('PATCH', path, { token, body: { country: 'NG' } })).status).toBe(200);
     const [byWallet, byCard] = [await place(fixture.ghs), await place(fixture.ghs)];
     const wallet = { channel: 'mobile_money', phone: '0551234987', provider: 'mtn' };
     const started = await fixture.ghs.post(`/invoices/${byWallet.invoice}/payments/start`, {
@@ -374,6 +376,32 @@ describe('staff', () => {
     expect(body.plan.says[1]).toContain('is disputed');
     expect(await held(order)).toEqual(['cancelled', false, 'cancelled', 'cancelled']);
   });
+
+  test.each(['ask', 'suspend'] as const)(
+    'accept it once its dispute is won, where services without their money are to %s',
+    async (unpaid_services) => {
+      config().unpaid_services = unpaid_services;
+      const controls = gatewayControls(fixture.api.stack);
+      const order = await bought();
+      const { attempts } = await readSnapshot();
+      const reference = attempts.find(({ invoice_id }) => invoice_id === order.invoice)?.reference ?? '';
+      const settle = async () => {
+        await settlePayment('stripe', reference, new Date());
+        for (const minutes of [0, 7]) await everyMinute(new Date(Date.now() + minutes * 60_000));
+        await untilIdle(fixture.api.stack);
+      };
+      await controls.dispute('stripe', reference);
+      await settle();
+      expect(await held(order)).toEqual(HELD);
+      const payment = (await readSnapshot()).payments.find(({ invoice_id }) => invoice_id === order.invoice);
+      await controls.endDispute('stripe', payment?.disputes[0]?.gateway_id ?? '', 'won');
+      await settle();
+      expect(await held(order)).toEqual(HELD);
+      expect((await decide(order, 'accept')).body.status).toBe('done');
+      await untilActive(order);
+      config().unpaid_services = 'ask';
+    },
+  );
 
   test('accept an order of a name that is gone: its price goes back the usual way', async () => {
     const order = await bought();
