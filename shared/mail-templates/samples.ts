@@ -83,7 +83,7 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
     credit_used: usd(1_000),
     paid: usd(500),
     balance: usd(12_539),
-    is_held: false,
+    is_held: true,
     due_at: LATER,
   },
   order_cancelled: {

@@ -57,14 +57,8 @@ export const orderCreated = defineMail<{
       balance.amount > 0
         ? p('We set everything up as soon as the invoice is paid.')
         : p(`The invoice is paid.${paid ? '' : ' Nothing was charged.'}`),
-      when(
-        balance.amount === 0,
-        p(
-          is_held
-            ? 'We check the order before we set it up; another mail tells you more.'
-            : 'We are setting everything up.',
-        ),
-      ),
+      when(is_held, p('We check the order before we set it up; another mail tells you more.')),
+      when(balance.amount === 0 && !is_held, p('We are setting everything up.')),
       button(balance.amount > 0 ? 'Pay invoice' : 'See invoice', url),
     ],
   }),
@@ -107,13 +101,10 @@ export const orderCreated = defineMail<{
         ? p(fr`Nous mettrons tout en place dès que la facture sera payée.`)
         : p(paid ? fr`La facture est payée.` : fr`La facture est payée, sans aucun débit.`),
       when(
-        balance.amount === 0,
-        p(
-          is_held
-            ? fr`Nous vérifions la commande avant de la mettre en place ; un autre e-mail vous en dit plus.`
-            : fr`Nous mettons tout en place.`,
-        ),
+        is_held,
+        p(fr`Nous vérifions la commande avant de la mettre en place ; un autre e-mail vous en dit plus.`),
       ),
+      when(balance.amount === 0 && !is_held, p(fr`Nous mettons tout en place.`)),
       button(balance.amount > 0 ? fr`Payer la facture` : fr`Voir la facture`, url),
     ],
   }),
