@@ -1,26 +1,6 @@
 /** Databases of WHMCS with all that years of use leave in one, made from the columns that it has and never from a copy. */
 
-type Cell = string | number | null | { raw: string };
-
-/** mulberry32: the same numbers for the same seed. */
-const randomOf = (seed: number) => {
-  let state = seed;
-  return (below: number): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-};
-
-const escaped = (text: string): string =>
-  `'${text.replace(/[\\']/g, (one) => `\\${one}`).replaceAll('\n', '\\n')}'`;
-
-const cellText = (cell: Cell): string => {
-  if (cell === null) return 'NULL';
-  if (typeof cell === 'object') return cell.raw;
-  return typeof cell === 'number' ? String(cell) : escaped(cell);
-};
+import { insertText as insert, randomOf } from './dump-text.ts';
 
 export const CARD_NUMBER = '4242424242424242';
 export const TRANSFER_SECRET = 'EPP-s3cret-code';
@@ -90,10 +70,6 @@ export function* dirtyDatabase(seed: number, { clients, invoices, hashes }: Opti
       : `20${15 + random(12)}-${String(1 + random(12)).padStart(2, '0')}-${String(1 + random(28)).padStart(2, '0')}`;
   const time = (): string =>
     maybe(15) ? '0000-00-00 00:00:00' : `${date().replace('0000-00-00', '2020-01-31')} 10:11:12`;
-  const insert = (table: string, row: Record<string, Cell>): string =>
-    `INSERT INTO \`${table}\` (${Object.keys(row)
-      .map((name) => `\`${name}\``)
-      .join(',')}) VALUES (${Object.values(row).map(cellText).join(',')});\n`;
 
   yield insert('tblconfiguration', { setting: 'Version', value: '8.10.1-release.1' });
   yield `INSERT INTO \`tblcurrencies\` (\`id\`,\`code\`,\`rate\`,\`default\`) VALUES (1,'USD','1.00000',1),(2,'GHS','12.50000',0),(3,'XXX','1.0',0);\n`;
