@@ -21,6 +21,7 @@ import { addDays } from '../../shared/platform/dates.ts';
 import { requireEnv } from '../../shared/platform/env.ts';
 import { transact } from '../../shared/platform/table/write.ts';
 import { readDocument } from './catalog-file.ts';
+import { type ShadowOptions, shadowStep } from './import-shadow.ts';
 import type { Session } from './operation.ts';
 import { type Answer, table } from './output.ts';
 import { Refusal } from './refusal.ts';
@@ -121,14 +122,20 @@ const verifyStep = async ({ source, progress }: Step): Promise<Answer> => {
   return { data: verified, text: verifyText(verified), failed };
 };
 
-export type ImportStep = 'plan' | 'apply' | 'verify';
+export type ImportStep = 'plan' | 'apply' | 'verify' | 'shadow';
 
-type Step = Session & { source: Source; file: string };
+type Step = Session & { source: Source; file: string; shadow: ShadowOptions };
 
 const STEPS: Record<ImportStep, (step: Step) => Promise<Answer>> = {
   plan: planStep,
   apply: applyStep,
   verify: verifyStep,
+  shadow: ({ source, shadow, progress }) =>
+    shadowStep(
+      source,
+      shadow,
+      each(100_000, (rows) => progress(`${rows} rows read`)),
+    ),
 };
 
 /** Reads a dump, and carries out one step with what it has. */
@@ -137,6 +144,7 @@ export const importWhmcs = async (
   step: ImportStep,
   dump: string,
   file: string,
+  shadow: ShadowOptions = {},
 ): Promise<Answer> => {
   if (!existsSync(dump)) throw new Refusal(`${dump} cannot be read.`);
   const present = readMapping(file);
@@ -147,7 +155,7 @@ export const importWhmcs = async (
   try {
     const packages = new Map((await readCatalog()).filter(isPackage).map((one) => [one.id, one]));
     const source = { stage, mapping: completeMapping(stage, present), packages };
-    return await STEPS[step]({ ...session, source, file });
+    return await STEPS[step]({ ...session, source, file, shadow });
   } finally {
     stage.close();
   }

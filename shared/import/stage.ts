@@ -19,7 +19,11 @@ const TABLES = {
   tblusers_clients: 'id:int auth_user_id:int client_id:int owner:int permissions',
   tblcontacts: `id:int userid:int firstname lastname companyname email address1 address2 city state postcode country
     phonenumber domainemails generalemails invoiceemails productemails supportemails`,
-  tblproducts: 'id:int name type servertype',
+  tblproducts: 'id:int name type servertype proratabilling',
+  tblpricing: 'type currency:int relid:int monthly quarterly semiannually annually biennially triennially',
+  tbltax: 'id:int level:int name country state taxrate',
+  tblpromotions: 'id:int recurring recurfor:int',
+  tblclientgroups: 'id:int separateinvoices',
   tblservers: 'id:int name hostname ipaddress type',
   tblhosting: `id:int userid:int packageid:int server:int regdate domain amount billingcycle nextduedate domainstatus
     username promoid:int suspendreason overideautosuspend overidesuspenduntil subscriptionid notes`,
@@ -29,7 +33,7 @@ const TABLES = {
     registrationperiod:int status donotrenew subscriptionid`,
   tblinvoices: `id:int userid:int invoicenum date duedate datepaid subtotal credit tax tax2 total taxrate taxrate2 status
     paymentmethod`,
-  tblinvoiceitems: 'id:int invoiceid:int type relid:int description amount taxed',
+  tblinvoiceitems: 'id:int invoiceid:int type relid:int description amount taxed duedate',
   tblaccounts: 'id:int userid:int gateway date amountin amountout transid invoiceid:int refundid:int',
   tblcustomfields: 'id:int type fieldname',
   tblcustomfieldsvalues: 'fieldid:int relid:int value',
@@ -86,6 +90,8 @@ export type TableCount = { rows: number; broken: number };
 
 /** The rows of a dump that matter, in a file of this process that goes with it. */
 export type Stage = {
+  /** The day it was made (`2026-11-22`), as it says itself; null where it does not. */
+  day: string | null;
   counts: ReadonlyMap<string, TableCount>;
   all(sql: string, ...values: SQLInputValue[]): StagedRow[];
   /** Row by row. */
@@ -101,11 +107,29 @@ const chunksOf = (file: string): AsyncIterable<Uint8Array> => {
   return stream.pipe(unzipped);
 };
 
+/** Passes chunks on, and keeps the end of the last of them. */
+class Tail {
+  #end: Buffer = Buffer.alloc(0);
+
+  async *pass(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) {
+      this.#end = Buffer.concat([this.#end, chunk]).subarray(-256);
+      yield chunk;
+    }
+  }
+
+  /** The day that mysqldump and mariadb-dump end a file with. */
+  get day(): string | null {
+    return /-- Dump completed on (\d{4}-\d\d-\d\d)/.exec(this.#end.toString('latin1'))?.[1] ?? null;
+  }
+}
+
 const quoted = (name: string): string => `"${name}"`;
 
 const INDEXED: [TableName, string][] = [
   ['tblinvoices', 'userid'],
   ['tblinvoiceitems', 'invoiceid'],
+  ['tblinvoiceitems', 'relid'],
   ['tblaccounts', 'invoiceid'],
   ['tblaccounts', 'refundid'],
   ['tblaccounts', 'userid'],
@@ -142,7 +166,8 @@ export const openStage = async (file: string, progress: (rows: number) => void):
     }
     const counts = new Map<string, TableCount>();
     let rows = 0;
-    for await (const found of readDump(chunksOf(file), (table) => WANTED.get(table) ?? NOTHING)) {
+    const tail = new Tail();
+    for await (const found of readDump(tail.pass(chunksOf(file)), (table) => WANTED.get(table) ?? NOTHING)) {
       for (const { table, values, broken } of found) {
         const count = counts.get(table) ?? { rows: 0, broken: 0 };
         counts.set(table, count);
@@ -172,6 +197,7 @@ export const openStage = async (file: string, progress: (rows: number) => void):
       return statement;
     };
     return {
+      day: tail.day,
       counts,
       all: (sql, ...values) => prepare(sql).all(...values) as StagedRow[],
       each: (sql, ...values) => db.prepare(sql).iterate(...values) as IterableIterator<StagedRow>,

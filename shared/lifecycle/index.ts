@@ -7,7 +7,8 @@ export {
   type Undelivered,
 } from './cancel-undelivered.ts';
 export { cancelRenewalInvoice } from './issue-renewal-invoice.ts';
-export { planRenewalInvoice } from './plan-renewal-invoice.ts';
+export { renewedExpiry, renewedUntil } from './periods.ts';
+export { periodEnds, planRenewalInvoice, renewalLines } from './plan-renewal-invoice.ts';
 export { activateDomain, holdAgain } from './provision-domain.ts';
 export {
   confirmRestoration,

@@ -10,6 +10,7 @@ const DEEP = [
   'test/contract/{fuzz,inactive,rate-limit,roles,second-factor-required}.test.ts',
   'test/house/new-endpoint.test.ts',
   'test/infra/operator/**/*.test.ts',
+  'test/import/shadow/year.test.ts',
   'test/infra/{canary,compliance}.test.ts',
   'test/scenarios/{another-panel,many-orders,restart,turned-clock,year-of-a-client}.test.ts',
   'test/functions/auth/{attacks,log-in-traces,login-limits,sessions}.test.ts',

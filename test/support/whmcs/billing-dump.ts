@@ -7,8 +7,8 @@ const rate = (thousandths: number): string => (thousandths / 1000).toFixed(3);
 const day = (date: string): string => date || '0000-00-00';
 const moment = (date: string): string => (date ? `${date} 09:00:00` : '0000-00-00 00:00:00');
 
-/** The dump of a database as it is now. */
-export const dumpOf = (database: Database): string => {
+/** The dump of a database as it is now, made after the run of `today`. */
+export const dumpOf = (database: Database, today: string): string => {
   const text: string[] = [];
   const write = (table: string, row: Record<string, Cell>) => text.push(insertText(table, row));
   for (const [setting, value] of Object.entries(database.settings))
@@ -135,5 +135,5 @@ export const dumpOf = (database: Database): string => {
       invoiceid: payment.invoiceid,
       refundid: 0,
     });
-  return `${text.join('')}-- Dump completed\n`;
+  return `${text.join('')}-- Dump completed on ${today} 10:00:00\n`;
 };

@@ -95,8 +95,10 @@ type Due = {
 };
 
 /** B: "no invoice item exists for the service on the next due date". */
-const hasItem = (database: Database, type: string, relid: number, duedate: string): boolean =>
-  database.items.some((item) => item.type === type && item.relid === relid && item.duedate === duedate);
+const itemFinder = ({ items }: Database) => {
+  const known = new Set(items.map(({ type, relid, duedate }) => `${type} ${relid} ${duedate}`));
+  return (type: string, relid: number, duedate: string): boolean => known.has(`${type} ${relid} ${duedate}`);
+};
 
 const clientOf = (database: Database, id: number) => database.clients.find((one) => one.id === id) as Client;
 
@@ -153,13 +155,14 @@ const due = (database: Database, today: string, choices: Choices): Due[] => {
   const continuous = on(database, 'ContinuousInvoiceGeneration');
   const statuses = continuous ? ['Active', 'Suspended'] : ['Active', 'Pending', 'Suspended'];
   const found: Due[] = [];
+  const hasItem = itemFinder(database);
   for (const service of database.hosting) {
     const months = MONTHS[service.billingcycle];
     if (!months || !statuses.includes(service.domainstatus)) continue;
     if (database.cancellations.some(({ relid }) => relid === service.id)) continue;
     const duedate = continuous ? service.nextinvoicedate : service.nextduedate;
     if (duedate > addDays(today, daysAhead(database, service.billingcycle))) continue;
-    if (hasItem(database, 'Hosting', service.id, duedate)) continue;
+    if (hasItem('Hosting', service.id, duedate)) continue;
     found.push({
       client: clientOf(database, service.userid),
       duedate,
@@ -175,7 +178,7 @@ const due = (database: Database, today: string, choices: Choices): Due[] => {
     const service = database.hosting.find(({ id }) => id === addon.hostingid) as Hosting;
     const duedate = continuous ? addon.nextinvoicedate : addon.nextduedate;
     if (duedate > addDays(today, daysAhead(database, addon.billingcycle))) continue;
-    if (hasItem(database, 'Addon', addon.id, duedate)) continue;
+    if (hasItem('Addon', addon.id, duedate)) continue;
     const taxed = addon.tax === 'on' ? 1 : 0;
     found.push({
       client: clientOf(database, service.userid),
@@ -190,7 +193,7 @@ const due = (database: Database, today: string, choices: Choices): Due[] => {
   for (const domain of database.domains) {
     if (domain.status !== 'Active' || domain.donotrenew !== '') continue;
     const duedate = domain.nextduedate;
-    if (duedate > addDays(today, ahead) || hasItem(database, 'Domain', domain.id, duedate)) continue;
+    if (duedate > addDays(today, ahead) || hasItem('Domain', domain.id, duedate)) continue;
     const taxed = on(database, 'TaxDomains') ? 1 : 0;
     found.push({
       client: clientOf(database, domain.userid),
@@ -245,7 +248,7 @@ const groupDiscount = (database: Database, client: Client, items: readonly NewIt
   return [{ type: 'GroupDiscount', relid: 0, description: 'Group discount', amount, taxed: 1 }];
 };
 
-/** What of one client falls due on one day stands on one invoice, if it is made on the same night and not kept apart. */
+/** What of one client falls due on one day stands on one invoice, if made on the same night and not kept apart. */
 const invoiceNight = (database: Database, today: string, choices: Choices): void => {
   const together = new Map<string, Due[]>();
   for (const [at, one] of due(database, today, choices).entries()) {
@@ -276,8 +279,8 @@ const MOVING: Record<string, 'hosting' | 'addons' | 'domains'> = {
 };
 
 /**
- * B: a paid invoice moves the next due date "forward from the current value by one billing cycle", once for each. R: the
- * first, of a product that is billed on the first of the month, moves it to that day (monthly products only).
+ * B: a paid invoice moves the next due date "forward from the current value by one billing cycle", once for each. R:
+ * the first, of a product that is billed on the first of the month, moves it to that day (monthly products only).
  */
 export const settle = (database: Database, invoice: Invoice, today: string, choices: Choices): void => {
   invoice.status = 'Paid';
@@ -301,6 +304,7 @@ export const settle = (database: Database, invoice: Invoice, today: string, choi
       if (partOfMonth) service.nextduedate = firstOfNextMonth(service.nextduedate);
       else if (months > 0)
         service.nextduedate = addMonths(service.nextduedate, months, choices.monthEnd, service.regdate);
+      if (service.nextinvoicedate < service.nextduedate) service.nextinvoicedate = service.nextduedate;
       if (['Suspended', 'Pending'].includes(service.domainstatus)) service.domainstatus = 'Active';
     }
     if (kind === 'addons') {

@@ -1,10 +1,11 @@
 /**
  * How WHMCS bills, written from its public documents and from nothing of this project: its rules of dates and taxes
- * here, its nightly job in `billing-model.ts`. Amounts are whole cents, dates `YYYY-MM-DD` in the server's own time zone.
+ * here, its nightly job in `billing-model.ts`. Amounts are whole cents, dates `YYYY-MM-DD` in the server's own zone.
  *
  * Sources: docs.whmcs.com "Billing Logic" (B), "Invoice Configuration" (C), "General Settings: Invoices" (G),
  * "Tax Configuration" (T), "Promotions" (P), "Domain Renewals" (D), "Prorata Billing" (R); columns as
- * github.com/fleio/whmcs2fleio lists them. What they leave open is a choice here, or said where the rule stands. Names of settings: those
+ * github.com/fleio/whmcs2fleio lists them. What they leave open is a choice here, or said where the
+ * rule stands. Names of settings: those
  * for days, `TaxType`, `TaxL2Compound` and `TaxPerLineItem` as modules of third parties write them; `TaxDomains`,
  * `AutoTermination…`, `AddLateFeeDays` and `InvoiceLateFeeAmount` are not confirmed by any document.
  */
