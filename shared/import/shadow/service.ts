@@ -1,6 +1,8 @@
+import { DAY_MS } from '../../platform/dates.ts';
 import { formatMoney } from '../../platform/money.ts';
 import type { ServiceRecord } from '../../records/hosting.ts';
 import { dayOfPeriods } from '../../services/index.ts';
+import { yearly } from '../services.ts';
 import type { StagedRow } from '../stage.ts';
 import { amountOr0, isTicked } from '../values.ts';
 import type { ClassCode } from './classes.ts';
@@ -64,6 +66,9 @@ const kept = (from: string, months: number, day: number): string => {
 
 const EARLIEST_END = 29;
 
+/** From 28 February to the 31st, and from there to 3 March. */
+const MOST_SLIPPED_DAYS = 3;
+
 /** Whether WHMCS moved a date as it may at a month's end, from its last one to `due`. */
 const isMonthEnd = ({ record, first }: Known, last: string, due: string, hasSlipped: boolean): boolean => {
   const months = monthsOf(record) * (record.kind === 'domain' ? record.years : 1);
@@ -86,7 +91,8 @@ const dateClassOf = (
 ): ClassCode => {
   const { record, first, later } = known;
   if (known.isInFirstPart) return 'first_part';
-  if (isMonthEnd(known, last, due, hasSlipped)) return 'month_end';
+  const isNear = Math.abs(Date.parse(here) - Date.parse(due)) <= MOST_SLIPPED_DAYS * DAY_MS;
+  if (isNear && isMonthEnd(known, last, due, hasSlipped)) return 'month_end';
   if (record.kind === 'domain') {
     const [expiry, next] = [dayOf(first.expirydate), dayOf(first.nextduedate)];
     const off = expiry && next ? Date.parse(expiry) - Date.parse(next) : 0;
@@ -95,11 +101,17 @@ const dateClassOf = (
   return later && later.billingcycle !== first.billingcycle ? 'changed_since' : 'date';
 };
 
-const priceClassOf = ({ record, first, later, ...known }: Known, { amount, lines }: Billed): ClassCode => {
+const priceClassOf = (
+  { record, first, later, ...known }: Known,
+  { price }: Expected,
+  { amount, lines }: Billed,
+): ClassCode => {
   const { catalogPrice, hasEndingPromotion, currency } = known;
   const before = amountIn(first, currency);
   const now = later ? amountIn(later, currency) : before;
   const full = lines[0]?.amount;
+  // What the first dump has is the price here; where it is not, no rule of WHMCS explains that.
+  if (price !== (record.kind === 'domain' ? yearly(before, record.years) : before)) return 'price';
   if (lines.length > 1 && (full === before || full === now)) return 'promotion';
   if (record.kind === 'domain' && record.years > 1 && amount === before) return 'domain_years';
   if (hasEndingPromotion && amount === catalogPrice) return 'promotion_over';
@@ -167,7 +179,7 @@ export type Night = { isContinuous: boolean; isLastNight: (day: string) => boole
 
 /** A day may pass between a payment and the next run. */
 const isAfterRun = (day: string, expected: string): boolean =>
-  day === expected || Date.parse(day) - Date.parse(expected) === 86_400_000;
+  day === expected || Date.parse(day) - Date.parse(expected) === DAY_MS;
 
 /** Compares the periods of one service. */
 export const compareService = (
@@ -231,7 +243,7 @@ export const compareService = (
   }
   for (const { expected, billed: one, dateClass } of pairs) {
     if (one.amount !== expected.price)
-      note(one.due, 'price', priceClassOf(known, one), money(one.amount), money(expected.price));
+      note(one.due, 'price', priceClassOf(known, expected, one), money(one.amount), money(expected.price));
     if (expected.due !== expected.period) note(one.due, 'date', 'due_later', one.due, expected.due);
     if (!dateClass && !isAfterRun(one.invoice.day, expected.day))
       note(one.due, 'day of invoice', 'invoice_day', one.invoice.day, expected.day);

@@ -9,7 +9,7 @@ export type Choices = {
    * keeps to the month and comes back (31 → 28 February → 31 March).
    */
   monthEnd: 'overflow' | 'clamp' | 'anchor';
-  /** P does not say where a recurring discount stands: in the amount of the service, or as a negative line of its own. */
+  /** P does not say where a recurring discount stands: in the service's amount, or as a negative line. */
   promotion: 'amount' | 'line';
 };
 
