@@ -4,6 +4,8 @@ import { useEffect } from 'preact/hooks';
 import { LocationProvider, Route, Router, useLocation } from 'preact-iso';
 import { useKept } from '../client/preact/use-kept.ts';
 import { api, may, session } from './api/client.ts';
+import { keepSeen } from './api/keep-seen.ts';
+import { keepParts } from './data/parts.ts';
 import { queries } from './data/queries.ts';
 import { useBrand } from './layout/brand.ts';
 import { placesOf } from './layout/places.ts';
@@ -95,7 +97,7 @@ const speakAsChosen = async () => {
 
 session.current.watch(() => void speakAsChosen().catch(() => undefined));
 void session.refresh(api).catch(() => undefined);
-await speak(language.get());
+await Promise.all([speak(language.get()), keepSeen()]);
 render(
   <QueryClientProvider client={queries}>
     <Proof.Provider value={Confirm}>
@@ -104,3 +106,4 @@ render(
   </QueryClientProvider>,
   document.getElementById('app') as HTMLElement,
 );
+void keepParts().catch(() => undefined);

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** The scripts of a site, and its styles, one after the other. */
+/** The scripts of a site, its styles, one after the other, and the worker by which it opens without a network. */
 const SITES = {
-  app: { entry: 'app/main.tsx', styles: ['app/app.css'] },
-  console: { entry: 'console/main.tsx', styles: ['app/app.css', 'console/console.css'] },
+  app: { entry: 'app/main.tsx', styles: ['app/app.css'], worker: 'app/service-worker.ts' },
+  console: { entry: 'console/main.tsx', styles: ['app/app.css', 'console/console.css'], worker: null },
 };
 export type Site = keyof typeof SITES;
 
@@ -16,25 +16,38 @@ const readText = (name: string): Promise<string> => readFile(sourceFile(name), '
 /** The page of every site, before it is told anything. */
 export const siteIndex = (): Promise<string> => readText('app/index.html');
 
-/** A site as a browser takes it, by path: a script, one for each further language, its style and its icon. */
-export const bundleSite = async (site: Site): Promise<Record<string, string>> => {
-  const { entry, styles } = SITES[site];
-  const { outputFiles } = await build({
+const OPTIONS = {
+  outdir: '/',
+  bundle: true,
+  write: false,
+  minify: true,
+  target: 'es2022',
+  logLevel: 'warning',
+} as const;
+
+const bundleScripts = (entry: string) =>
+  build({
+    ...OPTIONS,
     entryPoints: { app: sourceFile(entry) },
-    outdir: '/',
-    bundle: true,
-    write: false,
-    minify: true,
     format: 'esm',
     splitting: true,
-    target: 'es2022',
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    logLevel: 'warning',
   });
-  const style = (await Promise.all(styles.map(readText))).join('\n');
-  const scripts = Object.fromEntries(outputFiles.map(({ path, text }) => [path, text]));
-  return { ...scripts, '/app.css': style, '/icon.svg': await readText('app/icon.svg') };
+
+const bundleWorker = (entry: string) =>
+  build({ ...OPTIONS, entryPoints: { 'service-worker': sourceFile(entry) }, format: 'iife' });
+
+/** A site as a browser takes it, by path: a script, one for each further language, its worker, its style and its icon. */
+export const bundleSite = async (site: Site): Promise<Record<string, string>> => {
+  const { entry, styles, worker } = SITES[site];
+  const built = await Promise.all([bundleScripts(entry), ...(worker ? [bundleWorker(worker)] : [])]);
+  const scripts = built.flatMap(({ outputFiles }) => outputFiles.map(({ path, text }) => [path, text]));
+  return {
+    ...Object.fromEntries(scripts),
+    '/app.css': (await Promise.all(styles.map(readText))).join('\n'),
+    '/icon.svg': await readText('app/icon.svg'),
+  };
 };
 
 /** Puts a site into a folder, as the function that serves it expects it. */

@@ -1,3 +1,4 @@
+import { config } from '../../shared/platform/config/config.ts';
 import type { SimulatorAnswer, SimulatorRequest } from './simulators/simulator.ts';
 import { startSite } from './site.ts';
 
@@ -13,7 +14,7 @@ type AnswerClock = (request: SimulatorRequest) => Promise<SimulatorAnswer>;
 export const startApp = (port: number, addresses: AppAddresses, answerClock: AnswerClock) => {
   const surroundings = () => {
     const settings = addresses();
-    return { settings, connect: [settings.api], frames: [settings.cardSheet] };
+    return { name: config().brand, settings, connect: [settings.api], frames: [settings.cardSheet] };
   };
   return startSite(port, 'app', surroundings, { [CLOCK_PATH]: answerClock });
 };

@@ -1,3 +1,4 @@
+import { config } from '../../shared/platform/config/config.ts';
 import { startSite } from './site.ts';
 import { CONSOLE_CLIENT, CONSOLE_SCOPE } from './staff-issuer.ts';
 
@@ -6,5 +7,5 @@ export const startConsole = (port: number, addresses: () => { staff: string; iss
   startSite(port, 'console', () => {
     const { staff, issuer } = addresses();
     const settings = { staff, issuer, client: CONSOLE_CLIENT, scope: CONSOLE_SCOPE };
-    return { settings, connect: [staff, issuer], frames: [] };
+    return { name: `${config().brand}: staff`, settings, connect: [staff, issuer], frames: [] };
   });

@@ -1,5 +1,12 @@
 import { extname } from 'node:path';
-import { SITE_TYPES, type SiteSurroundings, sitePage, sitePolicy } from '../../shared/http/site/index.ts';
+import {
+  MANIFEST_PATH,
+  SITE_TYPES,
+  type SiteSurroundings,
+  siteManifest,
+  sitePage,
+  sitePolicy,
+} from '../../shared/http/site/index.ts';
 import { bundleSite, type Site, siteIndex } from '../bundle/site.ts';
 import { type SimulatorAnswer, type SimulatorRequest, startSimulator } from './simulators/simulator.ts';
 
@@ -31,6 +38,10 @@ export const startSite = async (
     const { path } = request;
     const other = others[path];
     if (other) return other(request);
+    if (path === MANIFEST_PATH) {
+      const headers = { 'content-type': 'application/manifest+json' };
+      return { status: 200, headers, body: siteManifest(surroundings()) };
+    }
     const type = SITE_TYPES[extname(path)];
     if (type === undefined) return shell();
     files ??= bundleSite(site);

@@ -87,6 +87,7 @@ export class StaffStack extends Stack {
   private addConsole(gateway: HttpGateway, { console, connect }: StaffLogIn): void {
     const { settings, code, resources } = this;
     const surroundings: SiteSurroundings = {
+      name: `${settings.config.brand}: staff`,
       settings: { staff: `${gateway.url}${STAFF_PATH}`, ...console },
       connect,
       frames: [],

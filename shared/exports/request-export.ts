@@ -1,5 +1,6 @@
 import { type Origin, securityEvent } from '../auth/index.ts';
 import { about, audit, type Plan } from '../events/index.ts';
+import { say } from '../languages/sentence.ts';
 import { addDays, toEpoch } from '../platform/dates.ts';
 import { conflict } from '../platform/failure.ts';
 import { absentOrBefore } from '../platform/table/changes.ts';
@@ -31,7 +32,7 @@ export const planExport = (
 ): Plan & { record: ExportRecord } => {
   const epoch = toEpoch(now);
   if (turn && turn.expires_at_epoch > epoch) {
-    const message = 'You have asked for an export in the last 24 hours. Ask for another one after that.';
+    const message = say`You have asked for an export in the last 24 hours. Ask for another one after that.`;
     throw conflict('export_exists', message, turn.expires_at_epoch - epoch);
   }
   const id = newId(now);

@@ -174,7 +174,7 @@ export const formatReference = (reference: Reference): string => {
 
 /** Refuses an order where services and payments are meant. */
 export const reviewInstead = () =>
-  invalid({ reference: ['A held order is reviewed: accept it, or give its money back.'] });
+  invalid({ reference: [say`A held order is reviewed: accept it, or give its money back.`] });
 
 /** The reference of a record. */
 export const referenceOf = (record: WaitingRecord): Reference => {

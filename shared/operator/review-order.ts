@@ -1,6 +1,7 @@
 import { cancelPending, leftOf, loadOrdered } from '../billing/invoices/index.ts';
 import { isGone } from '../billing/refunds/index.ts';
 import { about, audit, carryOut, newEvent, type PlanWithFollowUp, writeEvent } from '../events/index.ts';
+import { say } from '../languages/sentence.ts';
 import { getOrder } from '../orders/index.ts';
 import { conflict } from '../platform/failure.ts';
 import { formatMoney } from '../platform/money.ts';
@@ -29,7 +30,7 @@ export const loadHeldOrder = async (clientId: number, id: number): Promise<HeldO
   const order = await getOrder(clientId, id);
   if (!isHeld(order)) {
     const decided = order.review ? `was ${order.review.state}` : `is ${order.status}`;
-    throw conflict('order_not_held', `The order ${decided}: no review of it waits.`);
+    throw conflict('order_not_held', say`The order ${decided}: no review of it waits.`);
   }
   const found = await loadRefundable(clientId, order.invoice_id);
   return { ...found, order, services: await loadOrdered(found.invoice) };
@@ -69,7 +70,7 @@ const planAcceptance = (
     (invoice.total > 0 && leftOf(invoice) <= 0) ||
     payments.some((payment) => isGone(payment, invoice));
   if (isMoneyGone) {
-    const message = 'Its money was disputed or given back, or is on its way back. Refund what is left of it.';
+    const message = say`Its money was disputed or given back, or is on its way back. Refund what is left of it.`;
     throw conflict('payment_gone', message);
   }
   const message = `Order ${numberOf('order', id)} is accepted. We are setting everything up.`;

@@ -159,7 +159,7 @@ export const markFraud = (clientId: number, orderId: number, actor: Actor, now: 
   retryOnConflict(undefined, async () => {
     const order = await getOrder(clientId, orderId);
     if (order.review?.state === 'waiting') {
-      throw conflict('order_held', 'The order is paid and held: accept it, or refund it.');
+      throw conflict('order_held', say`The order is paid and held: accept it, or refund it.`);
     }
     if (order.status === 'fraud') return;
     if (order.status !== 'pending') {

@@ -125,7 +125,7 @@ export const planOrderCancellation = (
   if (order.review?.state === 'waiting') {
     throw conflict(
       'order_not_cancellable',
-      'We are checking this order. To cancel it, write to our support.',
+      say`We are checking this order. To cancel it, write to our support.`,
     );
   }
   if (order.status !== 'pending') {

@@ -52,8 +52,7 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'lifecycle/run-renewals': 379,
   'lifecycle/run-service-tasks': 386,
   // With the mails, links and roles of invitations.
-  'accounts/register-invited': 278,
-  'accounts/register-invited': 280,
+  'accounts/register-invited': 282,
   // Sessions, limits, known phones and common passwords.
   'accounts/undo-email': 285,
   'accounts/change-own-password': 303,
@@ -76,10 +75,8 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   // The Stripe SDK (240 KB), and the client of S3 (240 KB) in some.
   'payment-methods/save-payment-method': 525,
   // Unpaid invoices at the tax of the day, which are charged.
-  'payments/settle-payments': 573,
-  'invoices/submit-payment-otp': 555,
-  'payments/settle-payments': 575,
-  'invoices/submit-payment-otp': 560,
+  'payments/settle-payments': 577,
+  'invoices/submit-payment-otp': 562,
   'workers/reconcile': 560,
   'deletion/request-deletion': 575,
   // Another payment of an invoice with another tax is ended, and settled where it was paid.

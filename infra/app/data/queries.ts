@@ -2,9 +2,12 @@ import { QueryClient, useInfiniteQuery, useQuery } from '@tanstack/preact-query'
 import { useAction } from '../../client/preact/use-action.ts';
 import { type Problem, problemOf } from '../../client/problem.ts';
 
+/** How long what was seen is shown again, before the new answer is there. */
+export const SEEN_FOR_MS = 24 * 60 * 60 * 1000;
+
 /** What was seen is shown again at once and read anew; the typed client already repeats what may be repeated. */
 export const queries = new QueryClient({
-  defaultOptions: { queries: { retry: false, networkMode: 'always', gcTime: 60 * 60 * 1000 } },
+  defaultOptions: { queries: { retry: false, networkMode: 'always', gcTime: SEEN_FOR_MS } },
 });
 
 export type Loaded<T> = { data: T | null; problem: Problem | null; reload(): void };

@@ -1,5 +1,6 @@
 import type { FraudSignal } from '../../contract/vocabulary.ts';
 import { about, audit, newEvent } from '../../events/index.ts';
+import { tell } from '../../languages/sentence.ts';
 import { config } from '../../platform/config/config.ts';
 import { equals } from '../../platform/table/changes.ts';
 import { numberOf } from '../../platform/table/numbers.ts';
@@ -81,7 +82,7 @@ export const planHold = (
 export const presentReview = ({ review }: OrderRecord) =>
   review?.state === 'waiting'
     ? {
-        message: `We are checking your order. It is paid, and nothing is set up yet. You will hear from us by ${review.answer_by.slice(0, 16).replace('T', ' ')} UTC. You need not do anything; if you would rather have your money back, ask our support to cancel the order.`,
+        message: tell`We are checking your order. It is paid, and nothing is set up yet. You will hear from us by ${review.answer_by.slice(0, 16).replace('T', ' ')} UTC. You need not do anything; if you would rather have your money back, ask our support to cancel the order.`,
         answer_by: review.answer_by,
       }
     : null;

@@ -10,7 +10,14 @@ import { handleFile, type PublicFile } from '../public.ts';
 import { errorResponse, type HttpHandler, logged, replyInTime } from '../reply.ts';
 import type { Route } from '../request.ts';
 import { type HttpResult, SECURITY_HEADERS } from '../respond.ts';
-import { SITE_TYPES, type SiteSurroundings, sitePage, sitePolicy } from './site-page.ts';
+import {
+  MANIFEST_PATH,
+  SITE_TYPES,
+  type SiteSurroundings,
+  siteManifest,
+  sitePage,
+  sitePolicy,
+} from './site-page.ts';
 
 type Site = {
   /** Where its files lie, index.html among them. */
@@ -47,10 +54,11 @@ const pageOf = (route: Route, { folder, surroundings, except }: Site): HttpHandl
     .handler(async ({ rawPath, requestContext }) => {
       if (rawPath.startsWith(except)) throw notFound('page');
       const known = surroundings();
+      const isManifest = rawPath === MANIFEST_PATH;
       return {
         statusCode: 200,
         headers: {
-          'content-type': 'text/html; charset=utf-8',
+          'content-type': isManifest ? 'application/manifest+json' : 'text/html; charset=utf-8',
           'cache-control': 'no-store',
           ...SECURITY_HEADERS,
           'content-security-policy': sitePolicy(known),
@@ -58,7 +66,7 @@ const pageOf = (route: Route, { folder, surroundings, except }: Site): HttpHandl
           'x-robots-tag': 'noindex',
           'x-request-id': requestContext.requestId,
         },
-        body: sitePage(await index, known),
+        body: isManifest ? siteManifest(known) : sitePage(await index, known),
       };
     });
   return logged(route, pipeline);

@@ -1,2 +1,9 @@
 export { handleSite } from './handle-site.ts';
-export { SITE_TYPES, type SiteSurroundings, sitePage, sitePolicy } from './site-page.ts';
+export {
+  MANIFEST_PATH,
+  SITE_TYPES,
+  type SiteSurroundings,
+  siteManifest,
+  sitePage,
+  sitePolicy,
+} from './site-page.ts';

@@ -70,4 +70,6 @@ export const account: Record<string, string> = {
   '{0} client accounts': '{0} comptes clients',
   'Make somebody else an owner of {0} first, or remove the other members.':
     'Désignez d’abord un autre propriétaire pour {0}, ou retirez les autres membres.',
+  'You have asked for an export in the last 24 hours. Ask for another one after that.':
+    'Vous avez demandé un export au cours des dernières 24 heures. Redemandez-en un ensuite.',
 };

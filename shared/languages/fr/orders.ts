@@ -49,4 +49,8 @@ export const orders: Record<string, string> = {
     'Ce code a été utilisé ce mois-ci autant de fois que possible.',
   'You have used this code as often as it can be.': 'Vous avez utilisé ce code autant de fois que possible.',
   'This code is not good for what is ordered.': 'Ce code ne s’applique pas à ce qui est commandé.',
+  'We are checking this order. To cancel it, write to our support.':
+    'Nous vérifions cette commande. Pour l’annuler, écrivez à notre assistance.',
+  'We are checking your order. It is paid, and nothing is set up yet. You will hear from us by {0} UTC. You need not do anything; if you would rather have your money back, ask our support to cancel the order.':
+    'Nous vérifions votre commande. Elle est payée, et rien n’est encore mis en place. Vous aurez de nos nouvelles d’ici le {0} UTC. Vous n’avez rien à faire ; si vous préférez être remboursé, demandez à notre assistance d’annuler la commande.',
 };

@@ -22,7 +22,10 @@ const connect = [ISSUER, 'https://example-desk.auth.eu-west-1.amazoncognito.com'
 let handler: HttpHandler;
 beforeAll(async () => {
   await writeSite('console', folder);
-  setEnvironment({ CONSOLE_FOLDER: folder, CONSOLE: JSON.stringify({ settings, connect, frames: [] }) });
+  setEnvironment({
+    CONSOLE_FOLDER: folder,
+    CONSOLE: JSON.stringify({ name: 'Example: staff', settings, connect, frames: [] }),
+  });
   ({ handler } = await import('../../../functions/staff-console/show-console.ts'));
 }, 30_000);
 afterAll(() => rmSync(folder, { recursive: true }));
