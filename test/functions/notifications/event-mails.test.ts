@@ -18,6 +18,7 @@ import {
 } from '../../../shared/platform/table/write.ts';
 import type { AnnouncementRecord, EventRecord } from '../../../shared/records/events.ts';
 import { keys } from '../../../shared/records/keys.ts';
+import type { OrderReview } from '../../../shared/records/orders.ts';
 import { answerTicket } from '../../../shared/tickets/conversation.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce } from '../../support/at-once.ts';
@@ -103,7 +104,12 @@ const records = async () => {
   const renewal = { invoice_id: unpaid.body.invoice.id, due_at: new Date().toISOString() };
   const ending = { status: 'suspended', next_due_at: renewal.due_at, renewal } as const;
   await writeOne(update(keys.hosting(USD_CLIENT, suspended), { set: ending, due: 'unchanged' }));
+  const held = await fixture.usd.order([hostingItem(freshDomain())]);
+  const since = new Date().toISOString();
+  const review: OrderReview = { signals: ['many_cards'], state: 'waiting', since, answer_by: since };
+  await writeOne(update(keys.order(USD_CLIENT, held.body.order.id), { set: { review }, due: 'unchanged' }));
   return {
+    held: held.body.order.id,
     unpaid: unpaid.body.invoice.id,
     suspended,
     note: (await fixture.usd.get('/credit-notes')).body.data[0].id,
@@ -127,9 +133,10 @@ const announced = (id: number, type: 'announcement' | 'incident'): AnnouncementR
 const KINDS: [
   RegExp,
   Parameters<typeof happen>[1] & keyof Awaited<ReturnType<typeof records>>,
-  ('unpaid' | 'suspended')?,
+  ('unpaid' | 'suspended' | 'held')?,
 ][] = [
   [/^order_failed/, 'domain'],
+  [/^order_held/, 'order', 'held'],
   [/^order_/, 'order'],
   [/^payment_succeeded/, 'payment'],
   [/^payment_method_/, 'client'],

@@ -8,6 +8,7 @@ describe('finding a payment', () => {
     expect(await gateway.find(opened.reference)).toEqual({
       reference: opened.reference,
       status: 'created',
+      card: null,
       amount: 12_550,
       currency: 'GHS',
       failureMessage: null,

@@ -159,7 +159,10 @@ test('nothing is renewed for more than ten years ahead', () => {
 });
 
 test('services are called as sentences begin with them', () => {
-  expect([titleOf(account()), titleOf(name())]).toEqual(['Hosting for example.com', 'example.com']);
+  expect([titleOf(account()), titleOf(name())].map(String)).toEqual([
+    'Hosting for example.com',
+    'example.com',
+  ]);
 });
 
 test('what a client asks for comes with a link to pay it', () => {
