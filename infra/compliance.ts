@@ -37,7 +37,7 @@ const objects = ({ data }: Stacks): Wildcard[] => {
   };
   const documents = {
     resource: written(data, bucket.arnForObjects(`${DOCUMENT_PREFIX}*`)),
-    actions: ['s3:GetObject', 's3:PutObject'],
+    actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
     reason: 'Documents have the name of what is in them; functions are held to their prefix.',
   };
   const exports = {

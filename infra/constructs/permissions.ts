@@ -129,6 +129,10 @@ const keepDocuments = ({ bucket }: Resources) => [
   allow(['s3:PutObject', 's3:GetObject'], [bucket.arnForObjects(`${DOCUMENT_PREFIX}*`)]),
 ];
 
+const eraseDocuments = ({ bucket }: Resources) => [
+  allow(['s3:DeleteObject'], [bucket.arnForObjects(`${DOCUMENT_PREFIX}*`)]),
+];
+
 const exportsOf = ({ bucket }: Resources) => [bucket.arnForObjects(`${EXPORT_PREFIX}*`)];
 
 const appendToChain = ({ auditBucket }: Resources) => [
@@ -217,6 +221,7 @@ export const permissionsFor = (uses: readonly Use[], resources: Resources): Poli
     if (use === 'bucket:read') return readBucket(resources);
     if (use === 'bucket:write') return writeBucket(resources);
     if (use === 'bucket:documents') return keepDocuments(resources);
+    if (use === 'bucket:erase-documents') return eraseDocuments(resources);
     if (use === 'bucket:write-exports') {
       return [allow(['s3:PutObject', 's3:DeleteObject'], exportsOf(resources))];
     }

@@ -70,7 +70,7 @@ const PARTITIONS: Record<string, readonly string[]> = {
   'hosting/cancel-hosting': [...ACCOUNT, USER, 'INVOICE#*'],
   'hosting/measure-usage': [...ACCOUNT, ...SERVERS],
   documents: [...ACCOUNT, 'INVOICE#*', 'NUMBERS#*'],
-  exports: [...ACCOUNT, USER],
+  'data-exports': [...ACCOUNT, USER],
   tickets: [...ACCOUNT, 'NUMBER#*'],
   credit: BUSINESS,
   invoices: BUSINESS,

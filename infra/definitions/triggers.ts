@@ -118,6 +118,7 @@ export const triggers: Trigger[] = [
       'table:credentials',
       'table:write',
       'bucket:write',
+      'bucket:erase-documents',
       'bucket:write-exports',
       'queue:payments',
       'queue:provisioning',

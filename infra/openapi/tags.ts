@@ -24,7 +24,7 @@ export const AREAS: Record<string, string> = {
   tickets: 'Support tickets, their messages and attachments.',
   accounts: 'Opening an account, and getting back into one: passwords and e-mail addresses.',
   documents: 'Credit notes, and both invoices and credit notes as PDF.',
-  exports: "Copies of a client account's data, for its owners.",
+  'data-exports': "Copies of a client account's data, for its owners.",
   factors: 'Authenticator apps and recovery codes of the logged-in user.',
   passkeys: 'Passkeys: register, list and remove them; log in with one.',
   mails: 'Mails about a client account and what became of them.',

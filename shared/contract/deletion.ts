@@ -76,6 +76,7 @@ export const deletion = {
       'table:credentials',
       'table:write',
       'bucket:write',
+      'bucket:erase-documents',
       'bucket:write-exports',
       'factors:check',
     ],

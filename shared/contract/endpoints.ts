@@ -71,7 +71,8 @@ const areas = {
   factors,
   passkeys,
   documents,
-  exports: dataExports,
+  // Not `exports`: the CDK keeps the exports of a stack under that name.
+  'data-exports': dataExports,
   preferences,
 };
 

@@ -38,8 +38,10 @@ export type Use =
   | 'table:scan'
   | 'bucket:read'
   | 'bucket:write'
-  /** Invoices and credit notes as PDF: written once and read, never deleted. */
+  /** Invoices and credit notes as PDF: written once and read. */
   | 'bucket:documents'
+  /** Deleting those of a client who is erased which are no part of the books. */
+  | 'bucket:erase-documents'
   /** Copies of people's data: making and deleting them, and downloading them. */
   | 'bucket:write-exports'
   | 'bucket:read-exports'

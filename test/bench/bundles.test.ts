@@ -87,7 +87,7 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'status/get-status': 500,
   'mails/send-mails': 560,
   'tickets/get-ticket': 545,
-  'exports/get-export': 510,
+  'data-exports/get-export': 510,
   // The client of S3, and everything that people are shown.
   'workers/make-exports': 600,
   'tickets/close-ticket': 555,

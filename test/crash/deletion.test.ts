@@ -23,7 +23,13 @@ const arrange = async () => {
   const client = await createClient({ ...account, status: 'active' }, user, now);
   const token = await stack.session(email, password);
   const body = { department_id: 1, subject: 'Efua here', message: 'Hello' };
-  await invokeApi(createTicket, { token, ids: { client }, body, idempotencyKey: '' });
+  const { status } = await invokeApi(createTicket, {
+    token,
+    ids: { client },
+    body,
+    idempotencyKey: 'hello',
+  });
+  expect(status).toBe(201);
   return { user, token };
 };
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { handler as requestExport } from '../../functions/exports/request-export.ts';
+import { handler as requestExport } from '../../functions/data-exports/request-export.ts';
 import { handler as createTicket } from '../../functions/tickets/create-ticket.ts';
 import { createClient, createUser } from '../../shared/clients/users.ts';
 import { getExport, presentWithFiles } from '../../shared/exports/exports.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { handler as requestExport } from '../../functions/data-exports/request-export.ts';
 import { handler as updateDomain } from '../../functions/domains/update-domain.ts';
-import { handler as requestExport } from '../../functions/exports/request-export.ts';
 import { handler as createOrder } from '../../functions/orders/create-order.ts';
 import { handler as createTicket } from '../../functions/tickets/create-ticket.ts';
 import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';

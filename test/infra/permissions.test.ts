@@ -94,6 +94,7 @@ const MEANT: Record<string, RegExp> = {
   'factors:seal': /^kms:Encrypt$/,
   'bucket:read': /^s3:GetObject$/,
   'bucket:write': /^s3:(PutObject|DeleteObject)$/,
+  'bucket:erase-documents': /^s3:DeleteObject$/,
   'bucket:write-exports': /^s3:(PutObject|DeleteObject)$/,
   'bucket:read-exports': /^s3:GetObject$/,
   'bucket:documents': /^s3:(PutObject|GetObject)$/,

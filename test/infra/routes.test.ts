@@ -86,6 +86,7 @@ const VARIABLES: Record<string, string> = {
   'bucket:read': 'BUCKET_NAME',
   'bucket:write': 'BUCKET_NAME',
   'bucket:documents': 'BUCKET_NAME',
+  'bucket:erase-documents': 'BUCKET_NAME',
   'bucket:write-exports': 'BUCKET_NAME',
   'bucket:read-exports': 'BUCKET_NAME',
   'audit:append': 'AUDIT_BUCKET_NAME',
