@@ -54,7 +54,7 @@ test('an audit entry is one line, cut at the width of the terminal, newest first
 
 test('money has its currency wherever people read it', async () => {
   expect((await operator('credit', 'list', CLIENT)).out).toMatch(/adjustment +USD 5\.00/);
-  expect((await operator('orders', 'list', CLIENT)).out).toMatch(/pending +USD \d+\.\d\d/);
+  expect((await operator('orders', 'list', CLIENT)).out).toMatch(/pending +- +USD \d+\.\d\d/);
   expect((await operator('services', 'list', CLIENT)).out).toMatch(/pending +- +USD \d+\.\d\d/);
 });
 
