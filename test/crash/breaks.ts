@@ -324,7 +324,7 @@ export const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outsi
   ['is never taken away', (table) => set(table.exports[0] ?? {}, { due_pk: undefined })],
   ['is over and has files', (table) => set(table.exports[0] ?? {}, { status: 'failed' })],
   [
-    'was told by 0 mails',
+    'was announced in 0 mails',
     (table) => set(table.exports[0] ?? {}, { requested_at: '2026-01-01T00:00:00.000Z' }),
   ],
   ['is charged by no attempt', (table) => set(paid(table), { charging: 1 })],

@@ -94,7 +94,7 @@ test('one export is asked for, wherever the process dies', async () => {
   expect(struck).toBeGreaterThan(5);
 });
 
-test('an export holds each entry once and is told by one mail, wherever the worker dies', async () => {
+test('an export holds each entry once and is announced in one mail, wherever the worker dies', async () => {
   const expected = new Map<number, Record<string, unknown[]>>();
   const struck = await crashEverywhere(stack, {
     arrange: asked,

@@ -24,8 +24,8 @@ const mailProblems = ({ items }: Snapshot, { id, user_id, status, requested_at }
       (variables as { requested_at: string }).requested_at === requested_at,
   );
   return status === 'ready'
-    ? unless(told.length === 1, `export ${id} was told by ${told.length} mails`)
-    : unless(told.length <= 1, `export ${id} was told by ${told.length} mails`);
+    ? unless(told.length === 1, `export ${id} was announced in ${told.length} mails`)
+    : unless(told.length <= 1, `export ${id} was announced in ${told.length} mails`);
 };
 
 export const exportProblems = (snapshot: Snapshot): string[] =>
