@@ -37,9 +37,10 @@ const DEPTH: Record<string, number> = {
   // What the registrar says of the names is kept beside the order.
   'POST /clients/{client}/orders': 3,
   'POST /orders/quote': 2,
-  'POST /domains/check': 3,
-  'POST /domains/bulk-check': 3,
-  'POST /domains/suggest': 2,
+  // The TLDs on offer, which are kept for 15 s, may be read before.
+  'POST /domains/check': 4,
+  'POST /domains/bulk-check': 4,
+  'POST /domains/suggest': 3,
   'POST /clients/{client}/invoices/{invoice}/payments/start': 3,
   // What the gateway has decided is settled at once: by its reference the attempt, the attempts, the write, the result.
   'POST /clients/{client}/invoices/{invoice}/payments/{payment}/otp': 7,
