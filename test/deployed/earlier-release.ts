@@ -9,6 +9,12 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 
+/** Releases to come from, oldest first, and whether their stacks import from each other by exports. */
+export const EARLIER_RELEASES = [
+  { name: 'release 1.0', commit: 'f9a2ea970cc3a1ebe196aeea801144f8bd6eb10d', exports: true },
+  { name: 'the release before this', commit: '3cc8833c6b2d99d44c9da44d2313cb3040e0d3ee', exports: false },
+] as const;
+
 const LOAD_DEMO_DATA = `
   const { LOCAL_CONFIG } = await import('./infra/local/environment.ts');
   process.env.APP_CONFIG = JSON.stringify(LOCAL_CONFIG);

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { LOCAL_CONFIG } from '../../infra/local/environment.ts';
 import { logIn } from './app-user.ts';
 import { cdk, outputsOf } from './cdk.ts';
-import { checkOut } from './earlier-release.ts';
+import { checkOut, EARLIER_RELEASES } from './earlier-release.ts';
 import { NoEmulatorError, startEmulator } from './emulator.ts';
 import { refusedExports } from './imports.ts';
 import { startOutside } from './outside.ts';
@@ -29,17 +29,6 @@ const EMULATED = {
   AWS_DEFAULT_REGION: REGION,
 };
 
-/** Releases to come from, what they demand of a stage, and whether their stacks import from each other by exports. */
-const RELEASES = [
-  { name: 'release 1.0', commit: 'f9a2ea970cc3a1ebe196aeea801144f8bd6eb10d', demands: {}, exports: true },
-  {
-    name: 'the release before this',
-    commit: '3cc8833c6b2d99d44c9da44d2313cb3040e0d3ee',
-    demands: OF_PRODUCTION,
-    exports: false,
-  },
-];
-
 const operator = (project: Checkout, ...args: string[]) =>
   run(
     process.execPath,
@@ -61,7 +50,7 @@ const deploy = (project: Checkout, ...stacks: string[]) =>
   });
 
 /** Goes from an earlier release to this one as `infra/README.md` says, while a client is in the middle of an order. */
-const walk = async ({ name, commit, demands, exports }: (typeof RELEASES)[number]): Promise<void> => {
+const walk = async ({ name, commit, exports }: (typeof EARLIER_RELEASES)[number]): Promise<void> => {
   const release = await step(`Check out ${name}`, () => checkOut(commit));
   if (!release) {
     console.log(`NOT WALKED: this clone lacks the commit of ${name}. See git fetch --unshallow.`);
@@ -81,7 +70,7 @@ const walk = async ({ name, commit, demands, exports }: (typeof RELEASES)[number
     ...OF_PRODUCTION,
     operators: [`arn:aws:iam::${ACCOUNT}:user/tester`],
   });
-  setInStage(release, STAGE, demands);
+  if (!exports) setInStage(release, STAGE, OF_PRODUCTION);
   const secrets = outside.writeSecrets(project.directory);
   const [, senderDomain] = LOCAL_CONFIG.mail.sender.split('@');
   await new SESv2Client({}).send(new CreateEmailIdentityCommand({ EmailIdentity: senderDomain }));
@@ -138,7 +127,7 @@ const walk = async ({ name, commit, demands, exports }: (typeof RELEASES)[number
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 try {
-  for (const release of RELEASES) {
+  for (const release of EARLIER_RELEASES) {
     await walk(release);
     await stopAll();
   }

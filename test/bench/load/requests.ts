@@ -3,15 +3,17 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { checkOut } from '../../deployed/earlier-release.ts';
+import { checkOut, EARLIER_RELEASES } from '../../deployed/earlier-release.ts';
 import { findPorts, stopProcess } from '../../support/local-stack.ts';
 import { median } from '../report.ts';
 import { arrangeCases, type Case } from '../throughput-cases.ts';
 
-const USAGE = `npm run bench:requests -- <commit of another release>
-
-Starts the local stack of both releases, makes the same requests to each by turns, and prints the CPU of one request of
-each, the whole process counted. Ends with 1 where all together cost more than half as much again. Linux only.`;
+/**
+ * npm run bench:requests [-- <commit of another release than the last>]
+ *
+ * Starts the local stack of both releases, makes the same requests to each by turns, and prints the CPU of one request of
+ * each, the whole process counted. Ends with 1 where all together cost more than half as much again. Linux only.
+ */
 
 /** Of requests a turn, and of turns; the first turn only warms up. */
 const REQUESTS = 200;
@@ -80,8 +82,7 @@ const cost = async (release: Release, each: Case): Promise<number> => {
   return (cpuOf(release.child) - before) / REQUESTS;
 };
 
-const [commit] = process.argv.slice(2);
-if (!commit) throw new Error(USAGE);
+const [commit = String(EARLIER_RELEASES.at(-1)?.commit)] = process.argv.slice(2);
 const earlier = await checkOut(commit);
 if (!earlier) {
   console.log(`Not compared: this clone's history does not reach back to ${commit}.`);
