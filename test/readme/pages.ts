@@ -43,7 +43,7 @@ export const NEEDS_AWS = [
   ['infra/README.md', 'Ship it'],
   ['infra/README.md', 'Remove a stage'],
   ['infra/README.md', 'Restore the table from a backup'],
-  ['infra/README.md', 'The staff API and its console'],
+  ['infra/console/README.md', 'On AWS'],
 ] as const;
 
 /** The shell blocks of one place, which must have some. */
