@@ -5,14 +5,21 @@ import { PARTS, SHELL } from './data/parts.ts';
 /** A network that is silent for longer is as good as none: what was loaded before is shown. */
 const networkTimeoutSeconds = 3;
 
+/** What else has a page at this origin, where it is that of the API. */
+const denylist = [/^\/(api|pay|docs|unsubscribe)(\/|$)/];
+
 /** Every address of the app is answered with the same page. */
 const asShell = { cacheKeyWillBeUsed: () => Promise.resolve(SHELL) };
 
 const page = new NetworkFirst({ cacheName: PARTS, networkTimeoutSeconds, plugins: [asShell] });
-registerRoute(new NavigationRoute(page));
+registerRoute(new NavigationRoute(page, { denylist }));
 
 const part = new NetworkFirst({ cacheName: PARTS, networkTimeoutSeconds });
+/** The app's own files lie at the root. */
 registerRoute(
-  ({ sameOrigin, request }) => sameOrigin && ['script', 'style', 'image'].includes(request.destination),
+  ({ sameOrigin, request, url }) =>
+    sameOrigin &&
+    url.pathname.lastIndexOf('/') === 0 &&
+    ['script', 'style', 'image'].includes(request.destination),
   part,
 );

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { CLIENT_AREA } from '../../shared/contract/pages.ts';
 import { STAFF_CONSOLE } from '../../shared/contract/staff/endpoints.ts';
 import { functionNames } from '../definitions/functions.ts';
 import { copyLanguages, LANGUAGES, languagesBeside } from './language-assets.ts';
@@ -19,6 +20,12 @@ export const bundleOf = (name: string): string => `${OUTDIR}/${name}`;
 
 /** The functions that serve an OpenAPI document, which lies beside them as a file. */
 const DOCUMENT_FUNCTIONS = ['openapi/get-openapi', 'staff-openapi/get-openapi'];
+
+/** The functions that serve a site, whose files lie beside them. */
+const SITES = [
+  [STAFF_CONSOLE.name, 'console'],
+  [CLIENT_AREA.name, 'app'],
+] as const;
 
 /** Bundled into functions that make PDFs, which have fonts beside them. */
 const LETTERS = 'shared/billing/documents/letter-fonts.ts';
@@ -94,8 +101,7 @@ export const bundleFunctions = async (
     await copyLanguages(directoriesWith(LANGUAGES));
   }
   for (const name of DOCUMENT_FUNCTIONS) if (names.includes(name)) copyDocument(name, `${outdir}/${name}`);
-  const { name: site } = STAFF_CONSOLE;
-  if (names.includes(site)) await writeSite('console', `${outdir}/${site}/site`);
+  for (const [name, site] of SITES) if (names.includes(name)) await writeSite(site, `${outdir}/${name}/site`);
 };
 
 /** Bundles every function afresh; returns their names. */

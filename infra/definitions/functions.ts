@@ -1,6 +1,6 @@
 import type { Auth } from '../../shared/contract/endpoint.ts';
 import { type Endpoint, endpoints } from '../../shared/contract/endpoints.ts';
-import { allPages, BASE_PATH } from '../../shared/contract/pages.ts';
+import { allPages, BASE_PATH, CLIENT_AREA } from '../../shared/contract/pages.ts';
 import {
   STAFF_CONSOLE,
   STAFF_DOCUMENT,
@@ -29,11 +29,14 @@ export const staffRoutes: Route[] = [
   { ...STAFF_DOCUMENT, path: `${STAFF_PATH}${STAFF_DOCUMENT.path}` },
 ];
 
-/** The console of staff at the origin of their API: one function behind every path that is none of its endpoints. */
-export const consoleRoutes: Route[] = STAFF_CONSOLE.paths.map((path) => ({
-  ...{ name: STAFF_CONSOLE.name, method: STAFF_CONSOLE.method, path },
-  ...{ uses: [], auth: 'public' },
-}));
+/** A site at the origin of its API: one function behind every path that nothing else answers. */
+const siteRoutes = ({ name, method, paths }: typeof STAFF_CONSOLE | typeof CLIENT_AREA): Route[] =>
+  paths.map((path) => ({ name, method, path, uses: [], auth: 'public' }));
+
+export const consoleRoutes: Route[] = siteRoutes(STAFF_CONSOLE);
+
+/** Only where a stage has `client_area`. */
+export const clientAreaRoutes: Route[] = siteRoutes(CLIENT_AREA);
 
 /** Pages answer HEAD too, as link previews and checks of reachability ask (RFC 9110, 9.3.2). */
 export const methodsOf = ({ name, method }: Route): (Route['method'] | 'HEAD')[] =>
@@ -46,5 +49,6 @@ export const ORIGIN_CHECK = 'edge/verify-origin';
 export const functionNames: string[] = [
   ...[...routes, ...staffRoutes, ...triggers].map(({ name }) => name),
   STAFF_CONSOLE.name,
+  CLIENT_AREA.name,
   ORIGIN_CHECK,
 ];

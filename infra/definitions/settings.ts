@@ -120,6 +120,8 @@ const stageSchema = z.strictObject({
    * API fails meanwhile; null changes over at once.
    */
   canary: z.strictObject({ percent: z.int().min(1).max(99), minutes: z.int().min(1).max(2880) }).nullable(),
+  /** Serves the client area at the origin of the API, to which `app_url` then leads. */
+  client_area: z.boolean().default(false),
   /** The staff API and its console, in a stack of their own; null, and there are neither. */
   staff: staffSchema.nullable().default(null),
   /** Replaces whole entries of the common `config` for this stage. */
@@ -161,6 +163,14 @@ const foreignOrigins = ({ app_url, passkeys: { rp_id, origins } }: Config): stri
   return [app_url, ...origins.filter((origin) => origin.startsWith('http'))]
     .filter((origin) => !isBelow(origin))
     .map((origin) => `passkeys: ${origin} does not lie below ${domain}`);
+};
+
+/** Links in mails lead to screens of the client area. */
+const wrongAppUrl = (stage: z.infer<typeof stageSchema>, { app_url }: Config): string[] => {
+  const url = publicUrlOf(stage);
+  return stage.client_area && url && new URL(app_url).href !== `${url}/`
+    ? [`app_url: the client area is at ${url}`]
+    : [];
 };
 
 /** What no single value shows: contradictions between parts of the configuration. */
@@ -262,6 +272,7 @@ export const readSettings = ({ stage, stages, config }: Context): Settings => {
       .flatMap((check) => check(parsedStage.data))
       .map((problem) => `stages.${stage}.${problem}`),
     ...contradictions(parsedConfig.data, parsedStage.data.staff),
+    ...wrongAppUrl(parsedStage.data, parsedConfig.data).map((problem) => `config.${problem}`),
   ];
   if (problems.length > 0) fail(stage, problems);
   const { config: _overrides, ...settings } = parsedStage.data;

@@ -8,7 +8,8 @@ import { HttpGateway } from '../constructs/http-gateway.ts';
 import { OriginCheck } from '../constructs/origin-check.ts';
 import type { Resources } from '../constructs/permissions.ts';
 import type { CodeOf } from '../constructs/service-function.ts';
-import { routes } from '../definitions/functions.ts';
+import { addSite } from '../constructs/site.ts';
+import { clientAreaRoutes, routes } from '../definitions/functions.ts';
 import type { Settings } from '../definitions/settings.ts';
 import { stackProps } from './stack-props.ts';
 
@@ -35,6 +36,12 @@ export class ApiStack extends Stack {
       const made = new EndpointArea(this, area, endpoints, props);
       for (const endpoint of endpoints) gateway.route(endpoint, made.integrationOf(endpoint));
       this.areas.push(made);
+    }
+    if (settings.client_area) {
+      const { brand: name } = settings.config;
+      const surroundings = { name, settings: { api: this.baseUrl }, connect: [], frames: [] };
+      addSite(this, { settings, code, resources, gateway, routes: clientAreaRoutes, surroundings });
+      new CfnOutput(this, 'ClientAreaUrl', { value: `${gateway.url}/` });
     }
     this.stage = gateway.open();
     new CfnOutput(this, 'ApiUrl', { value: this.baseUrl });

@@ -1,15 +1,14 @@
 import { type App, CfnOutput, Stack } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
-import { STAFF_CONSOLE, STAFF_PATH } from '../../shared/contract/staff/endpoints.ts';
+import { STAFF_PATH } from '../../shared/contract/staff/endpoints.ts';
 import type { SiteSurroundings } from '../../shared/http/site/index.ts';
 import { AreaLogs } from '../constructs/area-logs.ts';
 import { CanaryRules } from '../constructs/canary.ts';
 import { areaOf, EndpointArea } from '../constructs/endpoint-area.ts';
-import { integrate } from '../constructs/function-integration.ts';
 import { type GatewaySettings, HttpGateway } from '../constructs/http-gateway.ts';
 import type { Resources } from '../constructs/permissions.ts';
-import { MEMORY_MB } from '../constructs/route-class.ts';
-import { type CodeOf, ServiceFunction } from '../constructs/service-function.ts';
+import type { CodeOf } from '../constructs/service-function.ts';
+import { addSite } from '../constructs/site.ts';
 import { logInByIssuer, type StaffLogIn } from '../constructs/staff-log-in.ts';
 import { StaffPool } from '../constructs/staff-pool.ts';
 import { consoleRoutes, staffRoutes } from '../definitions/functions.ts';
@@ -92,13 +91,6 @@ export class StaffStack extends Stack {
       connect,
       frames: [],
     };
-    const { name } = STAFF_CONSOLE;
-    const environment = { CONSOLE: JSON.stringify(surroundings) };
-    const { lambda } = new ServiceFunction(this, {
-      ...{ settings, code, resources, name, uses: [], environment },
-      ...{ memoryMb: MEMORY_MB.read, timeoutSeconds: 10 },
-    });
-    const id = integrate(this, name, lambda, STAFF_CONSOLE.paths, gateway);
-    for (const route of consoleRoutes) gateway.route(route, id);
+    addSite(this, { settings, code, resources, gateway, routes: consoleRoutes, surroundings });
   }
 }

@@ -46,6 +46,13 @@ export const pages = {
   'get-reference-asset': page({ method: 'GET', path: '/docs/{asset}', uses: [] }),
 };
 
+/** The client area where it is served beside the API: its page and its files, at every path that is none of the API's or of a page. */
+export const CLIENT_AREA = {
+  name: 'client-area/show-client-area',
+  method: 'GET',
+  paths: ['/', '/{screen+}'],
+} as const;
+
 type Page = PageDefinition & {
   /** Handler file: "pages/show-invoice". */ name: string;
 };

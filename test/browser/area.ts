@@ -32,6 +32,14 @@ export const settle = async (page: Page): Promise<void> => {
   await page.locator('.skeleton').first().waitFor({ state: 'detached' });
 };
 
+/** Waits until the worker is there, and the cache holds what the page has loaded. */
+export const partsKept = (page: Page) =>
+  page.waitForFunction(async () => {
+    await navigator.serviceWorker.ready;
+    const kept = await (await caches.open('parts')).keys();
+    return kept.some(({ url }) => url.endsWith('/app.js'));
+  });
+
 /** Takes a picture of a screen as it is now, and holds it to be accessible. */
 export const look = async (page: Page, device: Device, name: string): Promise<void> => {
   await picture(page, device, `app ${name}`);

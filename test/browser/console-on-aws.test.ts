@@ -51,8 +51,8 @@ beforeAll(async () => {
   };
   setEnvironment({
     STAFF_ISSUER: JSON.stringify(issuer.settings),
-    CONSOLE_FOLDER: folder,
-    CONSOLE: JSON.stringify({ settings, connect: [issuer.url], frames: [] }),
+    SITE_FOLDER: folder,
+    SITE: JSON.stringify({ settings, connect: [issuer.url], frames: [] }),
   });
 });
 afterAll(async () => {

@@ -3,21 +3,13 @@ import { expect, test } from 'vitest';
 import { DEMO } from '../../infra/local/demo-data.ts';
 import { apiForFile } from '../support/api-per-file.ts';
 import { domainItem, freshDomain, USD_CLIENT } from '../support/shop.ts';
-import { logInAs, look, settle } from './area.ts';
+import { logInAs, look, partsKept, settle } from './area.ts';
 import { browserForFile } from './browser.ts';
 
 const fixture = apiForFile();
 const { visit } = browserForFile();
 
 const invoices = () => `${fixture.api.stack.addresses.app}/clients/${USD_CLIENT}/invoices`;
-
-/** Waits until the worker is there, and the cache holds what the page has loaded. */
-const partsKept = (page: Page) =>
-  page.waitForFunction(async () => {
-    await navigator.serviceWorker.ready;
-    const kept = await (await caches.open('parts')).keys();
-    return kept.some(({ url }) => url.endsWith('/app.js'));
-  });
 
 const seenOf = (page: Page) => page.evaluate(() => localStorage.getItem('seen') ?? '');
 

@@ -21,6 +21,20 @@ test('a user logs in, sees the own accounts, logs out, and the token is worth no
   expect((await api('GET', '/me', { token })).status).toBe(401);
 });
 
+test('the client area is at the origin of the API, whose other paths it leaves alone', async () => {
+  const origin = api.stack.api.replace(/\/api\/v1$/, '');
+  const typeOf = async (path: string) => {
+    const answer = await fetch(`${origin}${path}`);
+    return [answer.status, answer.headers.get('content-type')];
+  };
+  expect(await typeOf('/')).toEqual([200, 'text/html; charset=utf-8']);
+  expect(await typeOf('/clients/1/invoices')).toEqual([200, 'text/html; charset=utf-8']);
+  expect(await typeOf('/app.js')).toEqual([200, 'text/javascript; charset=utf-8']);
+  expect(await typeOf('/app.webmanifest')).toEqual([200, 'application/manifest+json']);
+  expect(await typeOf('/api/v1/status')).toEqual([200, 'application/json']);
+  expect((await typeOf('/api/v1/nothing'))[0]).toBe(404);
+});
+
 test('a path that is no route is refused by the gateway', async () => {
   const { status } = await fetch(`${api.stack.api}/no-such-thing`);
   expect(status).toBe(404);

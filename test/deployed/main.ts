@@ -17,7 +17,7 @@ import { addStage, copyProject, setInStage } from './project.ts';
 import { type Addresses, addressesOf } from './reach.ts';
 import { makeNextRelease } from './release.ts';
 import { keep, run, step, stopAll } from './run.ts';
-import type { Deployed } from './stack.ts';
+import { type Deployed, HELD_DOMAIN } from './stack.ts';
 
 const REGION = 'eu-west-1';
 /** Where the emulator puts everything, and an account that a wrong profile would lead to. */
@@ -150,6 +150,8 @@ const main = async (): Promise<void> => {
     );
   };
 
+  const fraud_review = { mail_domains: [HELD_DOMAIN] };
+  setInStage(project, STAGE, { client_area: true, config: { fraud_review } });
   const [, senderDomain] = LOCAL_CONFIG.mail.sender.split('@');
   await new SESv2Client({}).send(new CreateEmailIdentityCommand({ EmailIdentity: senderDomain }));
   await step('npx cdk bootstrap', () => cdk(project, ['bootstrap']));

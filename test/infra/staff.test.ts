@@ -145,7 +145,7 @@ test("functions demand what Cognito's access tokens say: this pool, this client,
 });
 
 test('the console is told where API, issuer and log-out are, and may ask nobody else', () => {
-  const { settings, connect, frames } = told(cognito, 'staff-console/show-console', 'CONSOLE');
+  const { settings, connect, frames } = told(cognito, 'staff-console/show-console', 'SITE');
   const logInPage = expect.stringMatching(
     /^https:\/\/<PeoplePoolDomain\w+>\.auth\.<AWS::Region>\.amazoncognito\.com(\/logout)?$/,
   );
@@ -168,7 +168,7 @@ test('with an issuer of the provider there is no user pool, and tokens have to p
     ...{ issuer: url, jwks_uri, audience, audience_claim: 'aud', role_claim, name_claim },
     second_factor: { claim: 'amr', any_of: ['otp', 'hwk', 'swk', 'mfa'] },
   });
-  const { settings, connect } = told(own, 'staff-console/show-console', 'CONSOLE');
+  const { settings, connect } = told(own, 'staff-console/show-console', 'SITE');
   expect(settings).toMatchObject({ issuer: url, client, scope });
   expect(settings).not.toHaveProperty('log_out');
   expect(connect).toEqual([url, ...origins]);
@@ -185,7 +185,7 @@ test('a name of its own replaces the address everywhere, and the client API keep
   expect(only(resources, 'AWS::Cognito::UserPoolClient').CallbackURLs).toEqual([
     'https://desk.example.com/signed-in',
   ]);
-  const { settings } = told(made, 'staff-console/show-console', 'CONSOLE');
+  const { settings } = told(made, 'staff-console/show-console', 'SITE');
   expect(settings).toMatchObject({ staff: 'https://desk.example.com/staff/v1' });
   expect(of(made.resources.api, 'AWS::ApiGatewayV2::DomainName')).toEqual([]);
 });

@@ -15,9 +15,9 @@ export type Newcomer = {
 };
 
 /** A new user with a new client account of their own, logged in. */
-export const newUser = async (api: Api): Promise<Newcomer> => {
+export const newUser = async (api: Api, mailDomain = 'example.com'): Promise<Newcomer> => {
   const now = new Date();
-  const email = `${randomUUID()}@example.com`;
+  const email = `${randomUUID()}@${mailDomain}`;
   const password = 'long-enough-password';
   const user = await createUser({ email, name: 'Efua Quartey', password }, now);
   const client = await createClient(

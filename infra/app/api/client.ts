@@ -3,10 +3,13 @@ import { untilOnline } from '../../client/preact/online.ts';
 import { sessionIn } from '../../client/session.ts';
 import { language } from '../words/words.ts';
 
-/** Where the API is, and the page that stands in for the card sheet of a gateway's SDK; `npm start` writes both. */
+/**
+ * Where the API is, and the page that stands in for the card sheet of a gateway's SDK, which `npm start` has. Without one
+ * cards are taken on the page of an invoice.
+ */
 export const settings = JSON.parse(document.getElementById('settings')?.textContent ?? '{}') as {
   api: string;
-  cardSheet: string;
+  cardSheet?: string;
 };
 
 export const session = sessionIn(localStorage);

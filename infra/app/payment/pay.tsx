@@ -5,7 +5,7 @@ import { useConfig, useList } from '../api/query.ts';
 import { Act, Hint } from '../parts/action.tsx';
 import { Field } from '../parts/form.tsx';
 import { say } from '../words/words.ts';
-import { CardSheet } from './card-sheet.tsx';
+import { CardSheet, hasSheet } from './card-sheet.tsx';
 import { useIsOpen, usePaymentStatus } from './use-payment-status.ts';
 import { Wallet, WalletCode } from './wallet.tsx';
 
@@ -62,12 +62,17 @@ export const Pay = ({ client, invoice, currency, onPaid }: PayProps) => {
     setStarted(payment);
     return payment;
   };
+  const startWith = (gateway: Gateway) => begin({ gateway: gateway.id, save_card: saveCard });
+  /** The page of the gateway, or that of the invoice, which takes cards where this app has no sheet for them. */
+  const pageOf = async (gateway: Gateway): Promise<string> => {
+    if (gateway.kind === 'redirect') return (await startWith(gateway)).mobile.authorization_url ?? '';
+    return (await api.post('/clients/{client}/invoices/{invoice}/pay-link', { path })).payment_url;
+  };
   const start = async (gateway: Gateway) => {
-    const opened = gateway.kind === 'redirect' ? openWindow() : null;
+    if (gateway.kind === 'card_sheet' && hasSheet) return setSheet(await startWith(gateway));
+    const opened = openWindow();
     try {
-      const payment = await begin({ gateway: gateway.id, save_card: saveCard });
-      if (gateway.kind === 'card_sheet') return setSheet(payment);
-      opened?.location.replace(payment.mobile.authorization_url ?? '');
+      opened?.location.replace(await pageOf(gateway));
       setPage(opened);
     } catch (refusal) {
       opened?.close();
@@ -88,7 +93,7 @@ export const Pay = ({ client, invoice, currency, onPaid }: PayProps) => {
           work={() => begin({ payment_method_id: id })}
         />
       ))}
-      {gateways.some(({ kind }) => kind === 'card_sheet') && (
+      {hasSheet && gateways.some(({ kind }) => kind === 'card_sheet') && (
         <Field
           label={say.billing.keepCard}
           type="checkbox"

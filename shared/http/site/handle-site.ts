@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import etag from 'etag';
+import { requireEnv } from '../../platform/env.ts';
 import { notFound } from '../../platform/failure.ts';
 import { handleFile, type PublicFile } from '../public.ts';
 import { errorResponse, type HttpHandler, logged, replyInTime } from '../reply.ts';
@@ -19,13 +20,12 @@ import {
   sitePolicy,
 } from './site-page.ts';
 
-type Site = {
-  /** Where its files lie, index.html among them. */
-  folder: string;
-  surroundings: () => SiteSurroundings;
-  /** Below which path none of its screens is. */
-  except: string;
-};
+/** Where the files of the site lie, index.html among them: beside the bundle. */
+const siteFolder = (): string => process.env.SITE_FOLDER ?? join(import.meta.dirname, 'site');
+
+const surroundings = (): SiteSurroundings => JSON.parse(requireEnv('SITE'));
+
+type SiteRoutes = { method: Route['method']; paths: readonly [Route['path'], ...Route['path'][]] };
 
 const encoded = (bytes: Buffer) => ({ base64: bytes.toString('base64'), etag: etag(bytes) });
 
@@ -47,7 +47,7 @@ const filesOf = (route: Route, folder: string): HttpHandler => {
   });
 };
 
-const pageOf = (route: Route, { folder, surroundings, except }: Site): HttpHandler => {
+const pageOf = (route: Route, folder: string, except: string): HttpHandler => {
   const index = readFile(join(folder, 'index.html'), 'utf8');
   const pipeline = middy<APIGatewayProxyEventV2, HttpResult, Error, Context>(replyInTime)
     .use(errorResponse())
@@ -62,7 +62,8 @@ const pageOf = (route: Route, { folder, surroundings, except }: Site): HttpHandl
           'cache-control': 'no-store',
           ...SECURITY_HEADERS,
           'content-security-policy': sitePolicy(known),
-          'cross-origin-opener-policy': 'same-origin',
+          // Windows that it opens are pages of gateways; it sees whether they are still open.
+          'cross-origin-opener-policy': 'same-origin-allow-popups',
           'x-robots-tag': 'noindex',
           'x-request-id': requestContext.requestId,
         },
@@ -72,10 +73,15 @@ const pageOf = (route: Route, { folder, surroundings, except }: Site): HttpHandl
   return logged(route, pipeline);
 };
 
-/** The handler of a site: its files by their names, and its page, which finds its screens itself, at every other path. */
-export const handleSite = (route: Route, site: Site): HttpHandler => {
-  const files = filesOf(route, site.folder);
-  const page = pageOf(route, site);
+/**
+ * The handler of a site: its files by their names, and its page, which finds its screens itself, at every other path but those
+ * below `except`. `SITE` in the environment holds its surroundings.
+ */
+export const handleSite = ({ method, paths }: SiteRoutes, except: string): HttpHandler => {
+  const route = { method, path: paths[0] };
+  const folder = siteFolder();
+  const files = filesOf(route, folder);
+  const page = pageOf(route, folder, except);
   return (event, context) =>
     extname(event.rawPath) in SITE_TYPES ? files(event, context) : page(event, context);
 };

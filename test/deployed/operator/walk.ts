@@ -37,6 +37,9 @@ export const startWalk = () => {
   const walk = {
     operator,
     directory,
+    get api(): Api {
+      return api;
+    },
     client: String(USD_CLIENT),
     get usd(): Shopper {
       return shopper(api, token);

@@ -2,8 +2,9 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
 import { deadLetterUrl } from '../../../shared/operator/dead-letters.ts';
 import { eventually } from '../../support/eventually.ts';
-import { domainItem, freshDomain, hostingItem } from '../../support/shop.ts';
-import { deployed } from '../stack.ts';
+import { domainItem, freshDomain, hostingItem, shopper } from '../../support/shop.ts';
+import { newUser } from '../../support/users.ts';
+import { deployed, HELD_DOMAIN } from '../stack.ts';
 import type { Walk } from './walk.ts';
 
 type Entry = { reference: string; reason: string; subject: string };
@@ -66,6 +67,27 @@ export const dailyWork = (walk: Walk): void => {
       () => walk.usd.get(`/hosting/${order.body.order.items[0].hosting_account_id}`),
       ({ body }) => body.data.status === 'active',
     );
+  });
+
+  /** A paid order of somebody new, which is held because of their address. */
+  const heldOrder = async () => {
+    const { token, client } = await newUser(walk.api, HELD_DOMAIN);
+    const shop = shopper(walk.api, token, client);
+    const { body } = await shop.order([hostingItem(freshDomain())]);
+    await shop.payByCard(body.invoice.id);
+    const now = () => shop.get(`/orders/${body.order.id}`);
+    const becomes = (status: string) => eventually(now, (found) => found.body.data.status === status);
+    await becomes('fraud');
+    return { order: [String(client), String(body.order.id)], becomes };
+  };
+
+  test('an order that was held is accepted, and another one given back', async () => {
+    const honest = await heldOrder();
+    await operator.run('orders', 'accept', ...honest.order);
+    await honest.becomes('active');
+    const other = await heldOrder();
+    await operator.run('orders', 'refund', ...other.order, '--reason', 'The card is of somebody else.');
+    await other.becomes('cancelled');
   });
 
   test('dead letters are seen, thrown away and sent again', async () => {

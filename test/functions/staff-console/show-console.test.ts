@@ -23,8 +23,8 @@ let handler: HttpHandler;
 beforeAll(async () => {
   await writeSite('console', folder);
   setEnvironment({
-    CONSOLE_FOLDER: folder,
-    CONSOLE: JSON.stringify({ name: 'Example: staff', settings, connect, frames: [] }),
+    SITE_FOLDER: folder,
+    SITE: JSON.stringify({ name: 'Example: staff', settings, connect, frames: [] }),
   });
   ({ handler } = await import('../../../functions/staff-console/show-console.ts'));
 }, 30_000);
@@ -62,7 +62,7 @@ test('the page is kept by nobody, framed by nobody, and may ask its own origin a
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
-    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
     'x-robots-tag': 'noindex',
   });
   expect(headers['content-security-policy']?.split('; ')).toEqual([

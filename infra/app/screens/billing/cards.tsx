@@ -8,7 +8,7 @@ import { Act } from '../../parts/action.tsx';
 import { Form } from '../../parts/form.tsx';
 import { LoadedList } from '../../parts/list.tsx';
 import { Loading } from '../../parts/loading.tsx';
-import { CardSheet } from '../../payment/card-sheet.tsx';
+import { CardSheet, hasSheet } from '../../payment/card-sheet.tsx';
 import { say } from '../../words/words.ts';
 
 /** A gateway confirms a card within seconds; the list is read again meanwhile. */
@@ -23,7 +23,7 @@ const AddCard = ({ client, onClose }: { client: number; onClose: () => void }) =
   const gateway = useConfig()?.gateways.find(
     ({ kind, currencies }) => kind === 'card_sheet' && currencies.includes(currency),
   );
-  if (!gateway) return <p class="soft">{say.billing.cardWithPayment}</p>;
+  if (!gateway || !hasSheet) return <p class="soft">{say.billing.cardWithPayment}</p>;
   const add = async () => {
     const body = { gateway: gateway.id };
     setSetup((await api.once('/clients/{client}/payment-methods', { path: { client }, body })).setup);
