@@ -21,8 +21,9 @@ test('its function may do nothing at AWS, and tells the page where the API is', 
     ([, { Properties }]) => Properties.Description === 'client-area/show-client-area',
   );
   expect(functions).toHaveLength(1);
-  const { Environment } = functions[0]?.[1].Properties as { Environment: { Variables: { SITE: string } } };
-  const { settings, connect, frames } = JSON.parse(flatten(Environment.Variables.SITE));
+  const [[, { Properties }] = expect.fail()] = functions;
+  const { Variables } = Properties.Environment as { Variables: { SITE: string } };
+  const { settings, connect, frames } = JSON.parse(flatten(Variables.SITE));
   expect([Object.keys(settings), connect, frames]).toEqual([['api'], [], []]);
   expect(settings.api).toMatch(/\/api\/v1$/);
   const granted = (made: typeof plain) => ofType(made.resources.api, 'AWS::IAM::Policy').length;
