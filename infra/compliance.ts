@@ -2,14 +2,8 @@ import { type App, type Stack, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { MalwareScan } from './constructs/malware-scan.ts';
 import { BACKUP_POLICIES } from './constructs/nightly-copies.ts';
-import {
-  CHAIN_PREFIX,
-  DOCUMENT_PREFIX,
-  EXPORT_PREFIX,
-  OBJECT_PREFIX,
-  stacksOfStage,
-  topicsOfStage,
-} from './constructs/permissions.ts';
+import { stacksOfStage, topicsOfStage } from './constructs/permissions.ts';
+import { CHAIN_PREFIX, DOCUMENT_PREFIX, EXPORT_PREFIX, OBJECT_PREFIX } from './definitions/object-rules.ts';
 import { flatten } from './flatten.ts';
 import type { createStacks } from './stacks/stacks.ts';
 

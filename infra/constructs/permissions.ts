@@ -8,6 +8,7 @@ import type { QueueName, SecretGroup, Use } from '../../shared/contract/resource
 import { secretsOf } from '../../shared/integrations/registry/secrets.ts';
 import { TABLE } from '../../shared/platform/table/schema.ts';
 import { keys } from '../../shared/records/keys.ts';
+import { OBJECT_RULES } from '../definitions/object-rules.ts';
 import { KEEP_AUDIT, LIMIT, LOGIN, type TableRule, WRITES } from '../definitions/table-rules.ts';
 
 /** What outlives the code: made by the data stack. */
@@ -34,18 +35,6 @@ export type Resources = DataResources & {
   /** Functions that others call, by the use that lets them; filled as they are made. */
   called: Partial<Record<'registrar:ask', IFunction>>;
 };
-
-/** Below which attachments lie, and documents. */
-export const OBJECT_PREFIX = 'attachments/';
-export const DOCUMENT_PREFIX = 'documents/';
-/** Of the documents, those that are rendered for one download. */
-export const STATEMENT_PREFIX = `${DOCUMENT_PREFIX}statements/`;
-
-/** Below which copies of people's data lie, for a day. */
-export const EXPORT_PREFIX = 'exports/';
-
-/** Below which the chain of the audit trail lies. */
-export const CHAIN_PREFIX = 'chain/';
 
 const allow = (actions: string[], resources: string[], conditions: Record<string, unknown> = {}) =>
   new PolicyStatement({ actions, resources, conditions });
@@ -111,43 +100,28 @@ const calledBy = ({ called }: Resources, use: 'registrar:ask'): IFunction => {
   return found;
 };
 
-const objects = ({ bucket }: Resources) => [bucket.arnForObjects(`${OBJECT_PREFIX}*`)];
-
-const readBucket = (resources: Resources) => {
+/** What a use may do with objects; attachments are read once they were found clean, where they are scanned. */
+const useObjects = (use: keyof typeof OBJECT_RULES, resources: Resources) => {
+  const { bucket, prefix, actions } = OBJECT_RULES[use];
   const { cleanTag } = resources;
-  const isClean = cleanTag
-    ? { StringEquals: { [`s3:ExistingObjectTag/${cleanTag.key}`]: cleanTag.value } }
-    : {};
-  return [allow(['s3:GetObject'], objects(resources), isClean)];
+  const isClean =
+    use === 'bucket:read' && cleanTag
+      ? { StringEquals: { [`s3:ExistingObjectTag/${cleanTag.key}`]: cleanTag.value } }
+      : {};
+  const named = actions.map((action) => `s3:${action}`);
+  return allow(named, [resources[bucket].arnForObjects(`${prefix}*`)], isClean);
 };
 
-const writeBucket = (resources: Resources) => [
-  allow(['s3:PutObject', 's3:DeleteObject'], objects(resources)),
+const appendToChain = (resources: Resources) => [
+  useObjects('audit:append', resources),
+  allow(['s3:ListBucket'], [resources.auditBucket.bucketArn]),
 ];
 
-const keepDocuments = ({ bucket }: Resources) => [
-  allow(['s3:PutObject', 's3:GetObject'], [bucket.arnForObjects(`${DOCUMENT_PREFIX}*`)]),
-];
-
-const eraseDocuments = ({ bucket }: Resources) => [
-  allow(['s3:DeleteObject'], [bucket.arnForObjects(`${DOCUMENT_PREFIX}*`)]),
-];
-
-const exportsOf = ({ bucket }: Resources) => [bucket.arnForObjects(`${EXPORT_PREFIX}*`)];
-
-const appendToChain = ({ auditBucket }: Resources) => [
-  allow(['s3:PutObject', 's3:GetObject'], [auditBucket.arnForObjects(`${CHAIN_PREFIX}*`)]),
-  allow(['s3:ListBucket'], [auditBucket.bucketArn]),
-];
-
-const readChain = ({ auditBucket }: Resources) => [
-  allow(
-    ['s3:GetObject', 's3:GetObjectVersion', 's3:GetObjectRetention'],
-    [auditBucket.arnForObjects(`${CHAIN_PREFIX}*`)],
-  ),
+const readChain = (resources: Resources) => [
+  useObjects('audit:read', resources),
   allow(
     ['s3:ListBucket', 's3:ListBucketVersions', 's3:GetBucketObjectLockConfiguration'],
-    [auditBucket.bucketArn],
+    [resources.auditBucket.bucketArn],
   ),
 ];
 
@@ -200,6 +174,7 @@ const examineStage = ({ table, mail }: Resources) => {
 };
 
 const isSecret = (use: Use): use is `secrets:${SecretGroup}` => use.startsWith('secrets:');
+const isBucket = (use: Use): use is Extract<Use, `bucket:${string}`> => use.startsWith('bucket:');
 const isQueue = (use: Use): use is `queue:${QueueName}` => use.startsWith('queue:');
 const groupOf = (use: `secrets:${SecretGroup}`) => use.slice('secrets:'.length) as SecretGroup;
 const queueOf = (use: `queue:${QueueName}`) => use.slice('queue:'.length) as QueueName;
@@ -218,16 +193,9 @@ export const permissionsFor = (uses: readonly Use[], resources: Resources): Poli
       return [allow(['lambda:InvokeFunction'], [calledBy(resources, use).functionArn])];
     }
     if (use === 'table:scan') return [allow(['dynamodb:Scan'], [resources.table.tableArn])];
-    if (use === 'bucket:read') return readBucket(resources);
-    if (use === 'bucket:write') return writeBucket(resources);
-    if (use === 'bucket:documents') return keepDocuments(resources);
-    if (use === 'bucket:erase-documents') return eraseDocuments(resources);
-    if (use === 'bucket:write-exports') {
-      return [allow(['s3:PutObject', 's3:DeleteObject'], exportsOf(resources))];
-    }
-    if (use === 'bucket:read-exports') return [allow(['s3:GetObject'], exportsOf(resources))];
     if (use === 'audit:append') return appendToChain(resources);
     if (use === 'audit:read') return readChain(resources);
+    if (isBucket(use)) return [useObjects(use, resources)];
     if (use === 'factors:check') return [allow(['kms:Decrypt'], [resources.factorKeyArn])];
     if (use === 'factors:seal') return [allow(['kms:Encrypt'], [resources.factorKeyArn])];
     if (use === 'health') return askForHealth(resources);

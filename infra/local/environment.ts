@@ -38,6 +38,8 @@ export type Addresses = {
 
 export const SECRET_PREFIX = 'hosting-client-api/local';
 export const TABLE_NAME = 'hosting-client-api';
+/** Attachments, documents and exports. */
+export const BUCKET = 'attachments';
 /** The chain of the audit trail; the emulator neither locks its objects nor keeps their versions. */
 export const AUDIT_BUCKET = 'audit-trail';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startFauxqs } from 'fauxqs';
 import { QUEUES, type QueueName } from '../../shared/contract/resources.ts';
-import { AUDIT_BUCKET } from './environment.ts';
+import { AUDIT_BUCKET, BUCKET } from './environment.ts';
 
 type Messages = NonNullable<ReturnType<Awaited<ReturnType<typeof startFauxqs>>['inspectQueue']>>['messages'];
 
@@ -20,7 +20,6 @@ export type LocalQueues = {
 
 const REGION = 'eu-west-1';
 const ACCOUNT = '000000000000';
-export const BUCKET = 'attachments';
 
 /** Runs `start` with every server bound to loopback: fauxqs itself would listen on all interfaces. */
 const onLoopback = async <T>(start: () => Promise<T>): Promise<T> => {

@@ -3,8 +3,10 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 import type { Use } from '../../shared/contract/resources.ts';
 import { routes, staffRoutes } from '../definitions/functions.ts';
+import { OBJECT_RULES, type ObjectAction, type ObjectRule } from '../definitions/object-rules.ts';
 import { rulesByFunction, type TableRule, type TableWrite } from '../definitions/table-rules.ts';
 import { triggers } from '../definitions/triggers.ts';
+import { AUDIT_BUCKET, BUCKET } from './environment.ts';
 
 /** One write as DynamoDB's API has it. */
 type Request = {
@@ -86,10 +88,37 @@ const refusal = (name: string, attempts: Attempt[]): Error | null => {
   return denied(`${name} is not authorized to perform dynamodb:${action} on ${partition} (${attributes})`);
 };
 
+const OF_METHODS: Record<string, ObjectAction> = {
+  GET: 'GetObject',
+  PUT: 'PutObject',
+  DELETE: 'DeleteObject',
+};
+
+const BUCKETS = { bucket: BUCKET, auditBucket: AUDIT_BUCKET };
+
+const isObjectUse = (use: Use): use is keyof typeof OBJECT_RULES => Object.hasOwn(OBJECT_RULES, use);
+
+/** What a role may do with objects; other calls of S3, such as lists of a bucket, are not looked at. */
+const refusalOfObject = (name: string, method: string, path: string): Error | null => {
+  const [, bucket, key = ''] = /^\/([^/?]+)\/([^?]+)/.exec(path) ?? [];
+  const action = OF_METHODS[method];
+  if (!action || !Object.values(BUCKETS).includes(bucket ?? '')) return null;
+  const found: ObjectRule[] = (uses.get(name) ?? []).filter(isObjectUse).map((use) => OBJECT_RULES[use]);
+  const permitted = found.some(
+    (rule) => BUCKETS[rule.bucket] === bucket && key.startsWith(rule.prefix) && rule.actions.includes(action),
+  );
+  return permitted ? null : denied(`${name} is not authorized to perform s3:${action} on ${bucket}/${key}`);
+};
+
 // Functions share this process and its credentials; who makes a request is known here only.
 subscribe('http.client.request.created', (message) => {
   const { request } = message as { request: ClientRequest };
   const name = running.getStore();
+  if (name && request.hasHeader('x-amz-content-sha256')) {
+    const refused = refusalOfObject(name, request.method, request.path);
+    if (refused) request.destroy(refused);
+    return;
+  }
   const [service, operation] = String(request.getHeader('x-amz-target') ?? '').split('.');
   if (!name || !operation || !/^(DynamoDB_20120810|TrentService)$/.test(service ?? '')) return;
   const { end } = request;

@@ -9,7 +9,8 @@ import { TABLE } from '../../shared/platform/table/schema.ts';
 import { AuditBucket } from '../constructs/audit-bucket.ts';
 import { CLEAN_TAG, MalwareScan } from '../constructs/malware-scan.ts';
 import { NightlyCopies } from '../constructs/nightly-copies.ts';
-import { type DataResources, EXPORT_PREFIX, keepAudit, STATEMENT_PREFIX } from '../constructs/permissions.ts';
+import { type DataResources, keepAudit } from '../constructs/permissions.ts';
+import { EXPORT_PREFIX, STATEMENT_PREFIX } from '../definitions/object-rules.ts';
 import type { Settings } from '../definitions/settings.ts';
 import { copierPathOf, factorKeyIdOf, SERVICE, stackProps } from './stack-props.ts';
 

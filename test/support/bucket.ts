@@ -1,5 +1,5 @@
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { BUCKET } from '../../infra/local/queue-and-storage.ts';
+import { BUCKET } from '../../infra/local/environment.ts';
 import { type Simulator, startSimulator } from '../../infra/local/simulators/simulator.ts';
 
 /** The keys of every object in the bucket of attachments. */

@@ -1,10 +1,16 @@
 import { startCalls } from '../../infra/local/calls.ts';
 import { DEMO, DEMO_PASSWORD, loadDemoData } from '../../infra/local/demo-data.ts';
 import { createTable, startDynamoDb } from '../../infra/local/dynamodb.ts';
-import { LOCAL_CONFIG, lambdaEnvironment, SECRET_PREFIX, TABLE_NAME } from '../../infra/local/environment.ts';
+import {
+  BUCKET,
+  LOCAL_CONFIG,
+  lambdaEnvironment,
+  SECRET_PREFIX,
+  TABLE_NAME,
+} from '../../infra/local/environment.ts';
 import { startMail } from '../../infra/local/mail.ts';
 import { startOutsideSystems } from '../../infra/local/outside-systems.ts';
-import { BUCKET, startQueuesAndStorage } from '../../infra/local/queue-and-storage.ts';
+import { startQueuesAndStorage } from '../../infra/local/queue-and-storage.ts';
 import { startSecretsManager } from '../../infra/local/secrets-manager.ts';
 import { startDnsSimulator } from '../../infra/local/simulators/dns/dns.ts';
 import { startViesSimulator } from '../../infra/local/simulators/vies/vies.ts';

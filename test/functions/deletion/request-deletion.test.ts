@@ -47,6 +47,8 @@ const leaveTraces = async ({ client, token }: Newcomer) => {
     notes: 'Call Efua first',
   });
   const { order: placed, invoice } = order.body;
+  const proForma = await fixture.api('GET', `/clients/${client}/invoices/${invoice.id}/pdf`, { token });
+  expect(proForma.status).toBeLessThan(400);
   const settled = { set: withStatus('ORDER', 'cancelled', placed.id), due: 'unchanged' } as const;
   await writeOne(update(keys.order(client, placed.id), settled));
   const voided = { set: withStatus('INVOICE', 'cancelled', invoice.id), due: 'unchanged' } as const;
