@@ -92,6 +92,7 @@ const PARTITIONS: Record<string, readonly string[]> = {
   'staff-billing': [...BUSINESS, APPROVALS],
   'staff-clients': [...BUSINESS, APPROVALS],
   'staff-tickets': [...ACCOUNT, APPROVALS],
+  'staff-tickets/open-ticket': [...ACCOUNT, APPROVALS, 'NUMBER#*'],
   'staff-services': [...ACCOUNT, APPROVALS],
 };
 

@@ -1,10 +1,12 @@
 import { Argument, type Command, Option } from '@commander-js/extra-typings';
-import { TICKET_STATUSES } from '../../shared/contract/vocabulary.ts';
+import { getClient } from '../../shared/clients/index.ts';
+import { TICKET_PRIORITIES, TICKET_STATUSES } from '../../shared/contract/vocabulary.ts';
 import { MARKS, markTicket } from '../../shared/operator/index.ts';
 import {
   answerTicket,
   closeTicket,
   getConversation,
+  openTicketFor,
   presentConversation,
   presentTicket,
   ticketNumber,
@@ -54,6 +56,28 @@ export const addTickets = (program: Command): void => {
           'There are no tickets.',
           nextKey,
         );
+      }),
+    );
+
+  tickets
+    .command('open')
+    .description('open a ticket for a client who called; the client is told')
+    .argument('<client>', 'client id', toId)
+    .requiredOption('--department <id>', 'one of the configuration', toId)
+    .requiredOption('--subject <text>', 'what it is about', toText(200))
+    .requiredOption('--message <text>', 'what was said', toMessage)
+    .requiredOption('--name <name>', 'what the client sees you called', toText(60))
+    .addOption(
+      new Option('--priority <priority>', 'how urgent it is')
+        .choices(TICKET_PRIORITIES)
+        .default('medium' as const),
+    )
+    .action(
+      operation(async ({ actor, now }, client, { department, name, ...fields }) => {
+        await getClient(client);
+        const opened = { ...fields, department_id: department, staff: name, actor };
+        const ticket = await openTicketFor(client, opened, now);
+        return { data: presentTicket(ticket), text: `${ticketNumber(ticket.id)} is ${ticket.status}.` };
       }),
     );
 

@@ -123,7 +123,7 @@ const conversationResource = schema(() =>
 
 const message = schema(() => requiredText(10_000));
 
-const newTicket = schema(() =>
+export const newTicket = schema(() =>
   z
     .object({
       department_id: id().meta({

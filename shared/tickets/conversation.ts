@@ -16,6 +16,7 @@ import {
   auditTicket,
   type Conversation,
   changeTicket,
+  checkDepartment,
   getTicket,
   isWaiting,
   MAX_MESSAGES,
@@ -24,7 +25,12 @@ import {
   ticketEvent,
 } from './tickets.ts';
 
-const newTicket = ({ client_id, ticket_id: id }: Place, fields: NewTicket, now: Date): TicketRecord => {
+const newTicket = (
+  { client_id, ticket_id: id }: Place,
+  fields: NewTicket,
+  author: MessageRecord['author'],
+  now: Date,
+): TicketRecord => {
   return {
     ...keys.ticket(client_id, id),
     ...withStatus('TICKET', 'open', id),
@@ -35,7 +41,7 @@ const newTicket = ({ client_id, ticket_id: id }: Place, fields: NewTicket, now: 
     subject: fields.subject,
     priority: fields.priority,
     message_count: 1,
-    last_reply_by: 'client',
+    last_reply_by: author,
     last_reply_at: now.toISOString(),
     closed_at: null,
     created_at: now.toISOString(),
@@ -63,7 +69,8 @@ export const planTicket = (
   now: Date,
 ): PlanWithFollowUp & { conversation: Conversation } => {
   const isClaimed = attachments.length > 0;
-  const ticket = newTicket(isClaimed ? place : { ...place, ticket_id: newNumberedId(now) }, fields, now);
+  const at = isClaimed ? place : { ...place, ticket_id: newNumberedId(now) };
+  const ticket = newTicket(at, fields, 'client', now);
   const message = messageRecord(
     ticket,
     { id: newId(now), author: 'client', authorName: user.name, message: fields.message, attachments },
@@ -137,6 +144,45 @@ export const answerTicket = async (
 ): Promise<TicketRecord> => {
   const load = () => getTicket(clientId, ticketId);
   return (await carryOut(load, (ticket) => planAnswer(ticket, answer, now))).ticket;
+};
+
+const planOpening = (
+  client_id: number,
+  { department_id, subject, priority, ...answer }: NewTicket & StaffAnswer,
+  now: Date,
+) => {
+  const { staff, message, actor = `operator:${staff}` } = answer;
+  const fields = { department_id, subject, priority, message };
+  const ticket = newTicket({ client_id, ticket_id: newNumberedId(now) }, fields, 'staff', now);
+  const event = ticketEvent(ticket, 'ticket_opened', 'was opened for you', now);
+  return {
+    ticket,
+    writes: [
+      putNew(ticket),
+      claimNumber('ticket', ticket),
+      putNew(
+        messageRecord(
+          ticket,
+          { id: newId(now), author: 'staff', authorName: staff, message, attachments: [] },
+          now,
+        ),
+      ),
+      writeEvent(event),
+      auditTicket(ticket, actor, 'ticket.opened', now),
+    ],
+    followUp: { events: [event] },
+  };
+};
+
+/** Opens a ticket for a client who called, and tells the client. It is the staff's turn, as with any new ticket. */
+export const openTicketFor = async (
+  clientId: number,
+  opened: NewTicket & StaffAnswer,
+  now: Date,
+): Promise<TicketRecord> => {
+  checkDepartment(opened);
+  const load = async () => clientId;
+  return (await carryOut(load, () => planOpening(clientId, opened, now))).ticket;
 };
 
 /** Plans that a ticket is closed; one that is closed already stays as it is. */

@@ -5,6 +5,7 @@ export {
   closeTicket,
   describeMessage,
   listWaitingTickets,
+  openTicketFor,
   placeTicket,
   planClosing,
   planReply,

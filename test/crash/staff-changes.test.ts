@@ -3,6 +3,7 @@ import { handler as adjustCredit } from '../../functions/staff-billing/adjust-cr
 import { handler as createInvoice } from '../../functions/staff-billing/create-invoice.ts';
 import { handler as addNote } from '../../functions/staff-clients/add-note.ts';
 import { handler as answerTicket } from '../../functions/staff-tickets/answer-ticket.ts';
+import { handler as openTicket } from '../../functions/staff-tickets/open-ticket.ts';
 import type { StaffRole } from '../../shared/contract/staff-roles.ts';
 import { queryPage } from '../../shared/platform/table/query.ts';
 import { collections } from '../../shared/records/collections.ts';
@@ -109,6 +110,19 @@ test('a ticket is answered once, wherever the process dies before its request is
     async ({ ids }) => {
       expect((await getTicket(USD_CLIENT, ids?.ticket ?? 0)).message_count).toBe(1);
       expect(await noted('ticket.answered')).toBe(1);
+    },
+  );
+});
+
+test('a ticket is opened once for a caller, wherever the process dies before its request is repeated', async () => {
+  const body = { department_id: 1, subject: 'Mail', message: 'You called.', name: 'Ama' };
+  await repeatEverywhere(
+    () => planned({ handler: openTicket, who: 'support', body }),
+    'done',
+    async () => {
+      const { items } = await queryPage(collections.ofClient(USD_CLIENT, 'TICKET'), { limit: 9 });
+      expect(items).toHaveLength(1);
+      expect(await noted('ticket.opened')).toBe(1);
     },
   );
 });

@@ -5,6 +5,7 @@ import { startSimulator } from '../../infra/local/simulators/simulator.ts';
 import { STAFF_DOCUMENT_FILE, staffOpenApiText } from '../../infra/openapi/build.ts';
 import { staffEndpoints } from '../../shared/contract/staff/endpoints.ts';
 import { mayStaff, STAFF_ROLES, staffPermissionsOf } from '../../shared/contract/staff-roles.ts';
+import { config } from '../../shared/platform/config/config.ts';
 import { setEnvironment } from '../../shared/platform/env.ts';
 import { apiForFile } from '../support/api-per-file.ts';
 import { USD_CLIENT } from '../support/shop.ts';
@@ -31,7 +32,12 @@ describe('who', () => {
     const { status, body } = await staff.withToken(tokens.access_token, 'GET', '/me');
     expect([status, body.data]).toEqual([
       200,
-      { name: 'support', role: 'support', permissions: staffPermissionsOf('support') },
+      {
+        name: 'support',
+        role: 'support',
+        permissions: staffPermissionsOf('support'),
+        departments: config().departments,
+      },
     ]);
   });
 

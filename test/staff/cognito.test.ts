@@ -1,6 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler } from '../../functions/staff-desk/show-me.ts';
+import { LOCAL_CONFIG } from '../../infra/local/environment.ts';
 import { lambdaContext } from '../../infra/local/lambda-events.ts';
 import { startSimulator } from '../../infra/local/simulators/simulator.ts';
 import { setEnvironment } from '../../shared/platform/env.ts';
@@ -40,7 +41,8 @@ beforeAll(() => {
   expect(settings.jwks_uri).toBe(`${ISSUER}/.well-known/jwks.json`);
   // The only difference to what is deployed: where the keys are.
   const jwks_uri = `${keys.url}/.well-known/jwks.json`;
-  setEnvironment({ STAFF_ISSUER: JSON.stringify({ ...settings, jwks_uri }) });
+  const APP_CONFIG = JSON.stringify(LOCAL_CONFIG);
+  setEnvironment({ APP_CONFIG, STAFF_ISSUER: JSON.stringify({ ...settings, jwks_uri }) });
 });
 afterAll(() => keys.close());
 

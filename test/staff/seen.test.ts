@@ -97,6 +97,9 @@ const CHANGES: Record<string, () => Promise<Case>> = {
     takeBack();
     return { ids, body: { decision: 'refund' } };
   },
+  'staff-tickets/open-ticket': async () => ({
+    body: { department_id: 1, subject: 'Mail', message: 'You called.', name: 'Ama' },
+  }),
   'staff-tickets/answer-ticket': async () => ({
     ids: await newTicket(),
     body: { message: 'It works.', name: 'Ama' },

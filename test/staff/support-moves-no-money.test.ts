@@ -37,6 +37,7 @@ const bodiesOf = (hosting: number): Record<string, object[]> => ({
   'staff-clients/set-status': [{ status: 'inactive' }, { status: 'active' }],
   'staff-clients/mark-fraud': [{}],
   'staff-clients/review-order': [{ decision: 'accept' }, { decision: 'refund' }],
+  'staff-tickets/open-ticket': [{ department_id: 1, subject: 'Mail', message: 'You called.', name: 'Ama' }],
   'staff-tickets/answer-ticket': [{ message: 'It works.', name: 'Ama' }],
   'staff-tickets/assign-ticket': [{ to: 'ama' }, { to: null }],
   'staff-tickets/set-status': [{ status: 'on_hold' }, { status: 'closed' }],

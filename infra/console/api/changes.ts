@@ -12,6 +12,7 @@ export const NEEDS: Record<ChangePath, StaffPermission> = {
   '/clients/{client}/status': 'clients:write',
   '/clients/{client}/orders/{order}/fraud': 'orders:decide',
   '/clients/{client}/orders/{order}/review': 'orders:decide',
+  '/clients/{client}/tickets': 'tickets:write',
   '/clients/{client}/tickets/{ticket}/answer': 'tickets:write',
   '/clients/{client}/tickets/{ticket}/assign': 'tickets:write',
   '/clients/{client}/tickets/{ticket}/status': 'tickets:write',

@@ -19,6 +19,8 @@ session.watch((here) => {
   if (here === null) queries.clear();
 });
 
-export const me = (): Staff => session.get()?.me ?? { name: '', role: 'auditor', permissions: [] };
+const NOBODY: Staff = { name: '', role: 'auditor', permissions: [], departments: [] };
+
+export const me = (): Staff => session.get()?.me ?? NOBODY;
 
 export const may = (permission: StaffPermission): boolean => me().permissions.includes(permission);

@@ -5,8 +5,23 @@ import { staffChange, staffList, staffPage, staffRead } from './endpoint.ts';
 
 const me = schema(() =>
   z
-    .object({ name: z.string(), role: z.enum(STAFF_ROLES), permissions: z.array(z.string()) })
-    .meta({ id: 'Staff', example: { name: 'ama', role: 'support', permissions: ['work:read'] } }),
+    .object({
+      name: z.string(),
+      role: z.enum(STAFF_ROLES),
+      permissions: z.array(z.string()),
+      departments: z
+        .array(z.object({ id: z.int(), name: z.string() }))
+        .meta({ description: 'Of tickets, as the configuration has them' }),
+    })
+    .meta({
+      id: 'Staff',
+      example: {
+        name: 'ama',
+        role: 'support',
+        permissions: ['work:read'],
+        departments: [{ id: 1, name: 'Support' }],
+      },
+    }),
 );
 
 const work = schema(() =>

@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import { dataOf, id, requiredText, timestamp } from '../common.ts';
-import { tickets as clientTickets } from '../tickets.ts';
+import { tickets as clientTickets, newTicket } from '../tickets.ts';
 import { TICKET_STATUSES } from '../vocabulary.ts';
 import { staffChange, staffList, staffPageOf, staffRead } from './endpoint.ts';
 
 const ticket = () => clientTickets['list-tickets'].responses()[200].shape.data.element;
 const assigned = () => z.string().nullable().meta({ description: 'Who of staff sees to it', example: 'ama' });
+
+const calledHere = () =>
+  requiredText(60).meta({ description: 'What the client sees you called', example: 'Ama' });
 
 const conversation = () =>
   clientTickets['get-ticket']
@@ -43,6 +46,13 @@ export const tickets = {
     responses: () => ({ 200: staffList(ticket()) }),
     uses: ['table:read', 'table:write'],
   }),
+  'open-ticket': staffChange({
+    path: '/clients/{client}/tickets',
+    summary: 'Open a ticket for a client who called; it waits like any other, and the client is told',
+    needs: 'tickets:write',
+    fields: () => ({ ...newTicket().shape, name: calledHere() }),
+    result: ticket,
+  }),
   'show-ticket': staffRead({
     path: '/clients/{client}/tickets/{ticket}',
     summary: 'A ticket with its latest messages',
@@ -57,7 +67,7 @@ export const tickets = {
     needs: 'tickets:write',
     fields: () => ({
       message: requiredText(10_000).meta({ example: 'Your mail works again.' }),
-      name: requiredText(60).meta({ description: 'What the client sees you called', example: 'Ama' }),
+      name: calledHere(),
     }),
     result: ticket,
   }),

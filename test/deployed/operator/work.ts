@@ -37,6 +37,8 @@ export const dailyWork = (walk: Walk): void => {
       message: 'Since today.',
     });
     const id = String(opened.body.data.id);
+    const called = ['--department', '1', '--subject', 'A call', '--message', 'You called.', '--name', 'Ama'];
+    await operator.run('tickets', 'open', client, ...called);
     const listed = await operator.run<{ id: number }[]>('tickets', 'list', client);
     expect(listed.map((ticket) => String(ticket.id))).toContain(id);
     await operator.run('tickets', 'show', client, id);

@@ -55,3 +55,28 @@ test('a ticket is listed, read, answered once and closed', async () => {
     { action: 'ticket.opened' },
   ]);
 });
+
+test('a ticket is opened for a caller, who is told and can answer', async () => {
+  const client = String(USD_CLIENT);
+  const open = (...args: string[]) =>
+    operator.json<{ id: number }>(
+      ...['tickets', 'open', client, '--department', '1', '--subject', 'Your call', ...args],
+    );
+  const { id } = await open('--message', 'We look into it.', '--name', 'Ama', '--priority', 'high');
+  const read = async () => (await fixture.usd.get(`/tickets/${id}`)).body.data;
+  expect(await read()).toMatchObject({
+    ...{ status: 'open', priority: 'high', last_reply_by: 'staff', message_count: 1 },
+    messages: [{ author: 'staff', author_name: 'Ama', message: 'We look into it.' }],
+  });
+  const queued = await operator.json<{ id: number }[]>('tickets', 'queue');
+  expect(queued.map((ticket) => ticket.id)).toContain(id);
+  const { data } = (await fixture.usd.get('/events')).body;
+  expect(data).toContainEqual(
+    expect.objectContaining({ type: 'ticket_opened', subject: expect.objectContaining({ id }) }),
+  );
+  await fixture.usd.post(`/tickets/${id}/replies`, { message: 'Thank you.' });
+  expect(await read()).toMatchObject({ status: 'customer_reply', message_count: 2 });
+
+  const wrong = [client, '--department', '99', '--subject', 'x', '--message', 'x', '--name', 'x'];
+  expect((await operator('tickets', 'open', ...wrong)).code).toBe(1);
+});

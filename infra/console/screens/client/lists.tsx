@@ -6,6 +6,7 @@ import { useList } from '../../api/read.ts';
 import { Change } from '../../parts/change.tsx';
 import { HostingButtons, ReviewButtons } from '../work.tsx';
 import { ClientScreen } from './client-screen.tsx';
+import { OpenTicket } from './open-ticket.tsx';
 
 type Of = { client: number };
 
@@ -88,6 +89,7 @@ export const Tickets = ({ client }: Of) => (
         { name: 'State', of: ({ status }) => <Badge state={status} />, atEnd: true },
       ]}
     />
+    <OpenTicket client={client} />
   </ClientScreen>
 );
 

@@ -3,7 +3,6 @@ import { Card, Facts } from '../../../app/parts/facts.tsx';
 import { moment, words } from '../../../app/parts/format.ts';
 import { Loading } from '../../../app/parts/loading.tsx';
 import { Message } from '../../../app/parts/message.tsx';
-import { kept } from '../../../client/kept.ts';
 import { mayChange } from '../../api/changes.ts';
 import type { ReadAnswer } from '../../api/endpoints.ts';
 import { useGet } from '../../api/read.ts';
@@ -11,15 +10,13 @@ import { me } from '../../api/session.ts';
 import { ButtonAtOnce, FormAtOnce } from '../../parts/at-once.tsx';
 import { ClientScreen } from './client-screen.tsx';
 import { NoteForm, NoteList } from './notes.tsx';
+import { calledHere, nameField } from './open-ticket.tsx';
 
 type Of = { client: number; ticket: number };
 type Conversation = ReadAnswer<'/clients/{client}/tickets/{ticket}'>['data'];
 
 const STATUS = '/clients/{client}/tickets/{ticket}/status';
 const ASSIGN = '/clients/{client}/tickets/{ticket}/assign';
-
-/** What the client sees this person called: as the last time. */
-const calledHere = kept(localStorage, 'called', '');
 
 const Answer = ({ values }: { values: Of }) => (
   <FormAtOnce
@@ -31,12 +28,7 @@ const Answer = ({ values }: { values: Of }) => (
     done="The answer is sent."
     fields={{
       message: { label: 'Message', as: 'textarea' },
-      name: {
-        label: 'Your name',
-        hint: 'What the client sees you called.',
-        defaultValue: calledHere.get(),
-        autocomplete: 'off',
-      },
+      name: nameField(),
     }}
     body={({ message = '', name = '' }) => {
       calledHere.set(name);
