@@ -28,6 +28,7 @@ export const Find = () => {
           autocomplete="off"
           maxLength={120}
           defaultValue={last}
+          onFocus={({ currentTarget }) => currentTarget.select()}
         />
       </form>
     </search>
