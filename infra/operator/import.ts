@@ -1,7 +1,8 @@
 import { Argument, type Command } from '@commander-js/extra-typings';
+import { toDay, toTime } from './arguments.ts';
 import { operation } from './operation.ts';
 
-const STEPS = ['plan', 'apply', 'verify', 'shadow'] as const;
+const STEPS = ['plan', 'apply', 'verify', 'shadow', 'cutover'] as const;
 
 /** The commands that bring the records of another system in. */
 export const addImport = (program: Command): void => {
@@ -9,7 +10,7 @@ export const addImport = (program: Command): void => {
   group
     .command('whmcs')
     .description(
-      'bring in what a dump of WHMCS has: look at it, write it, compare both, and what both would bill',
+      'bring in what a dump of WHMCS has: look at it, write it, compare both and what both would bill, bill it here',
     )
     .addArgument(new Argument('<step>', 'what to do').choices(STEPS))
     .requiredOption('--dump <file>', 'written by mysqldump or mariadb-dump; gzipped where it ends with .gz')
@@ -20,11 +21,15 @@ export const addImport = (program: Command): void => {
     )
     .option('--next <file>', 'shadow: a dump of some weeks later, which tells what WHMCS has invoiced since')
     .option('--report <folder>', 'shadow: where shadow.html and shadow.csv are written')
+    .option('--from <day>', 'cutover: clients whose first due date is this day or later', toDay)
+    .option('--to <day>', 'cutover: clients whose first due date is this day or earlier', toDay)
+    .option('--quiet-since <time>', 'cutover: when the automation of WHMCS was turned off', toTime)
+    .option('--dry-run', 'cutover: only say what the first night would do')
     .action(
-      operation(async (session, step, { dump, mapping, ...shadow }) => {
+      operation(async (session, step, { dump, mapping, ...options }) => {
         // No other command needs it, or the database that it reads a dump into.
         const { importWhmcs } = await import('./import-steps.ts');
-        return importWhmcs(session, step, dump, mapping, shadow);
+        return importWhmcs(session, step, dump, mapping, options);
       }),
     );
 };
