@@ -22,6 +22,7 @@ import { addDays } from '../../shared/platform/dates.ts';
 import { requireEnv } from '../../shared/platform/env.ts';
 import { transact } from '../../shared/platform/table/write.ts';
 import { readDocument } from './catalog-file.ts';
+import { backStep } from './import-back.ts';
 import { type CutoverOptions, cutoverStep } from './import-cutover.ts';
 import { type ShadowOptions, shadowStep } from './import-shadow.ts';
 import type { Session } from './operation.ts';
@@ -127,13 +128,13 @@ const verifyStep = async ({ source, progress }: Step): Promise<Answer> => {
   return { data: verified, text: verifyText(verified, live.size), failed };
 };
 
-export type ImportStep = 'plan' | 'apply' | 'verify' | 'shadow' | 'cutover';
+export type ImportStep = 'plan' | 'apply' | 'verify' | 'shadow' | 'cutover' | 'back';
 
 export type ImportOptions = ShadowOptions & CutoverOptions;
 
 type Step = Session & { source: Source; file: string; options: ImportOptions };
 
-const STEPS: Record<ImportStep, (step: Step) => Promise<Answer>> = {
+const STEPS: Record<Exclude<ImportStep, 'back'>, (step: Step) => Promise<Answer>> = {
   plan: planStep,
   apply: applyStep,
   verify: verifyStep,
@@ -146,14 +147,16 @@ const STEPS: Record<ImportStep, (step: Step) => Promise<Answer>> = {
   cutover: ({ source, options, ...session }) => cutoverStep(session, source, options),
 };
 
-/** Reads a dump, and carries out one step with what it has. */
+/** Reads a dump, where one is needed, and carries out one step with what it has. */
 export const importWhmcs = async (
   session: Session,
   step: ImportStep,
-  dump: string,
+  dump: string | undefined,
   file: string,
   options: ImportOptions = {},
 ): Promise<Answer> => {
+  if (step === 'back') return backStep(session, readMapping(file), options);
+  if (!dump) throw new Refusal(`${step} needs --dump.`);
   if (!existsSync(dump)) throw new Refusal(`${dump} cannot be read.`);
   const present = readMapping(file);
   const stage = await openStage(
