@@ -62,6 +62,6 @@ export interface CutoverRecord extends Key<CutoverRecord> {
   next_due: string | null;
   live_at: string;
   back_at?: string;
-  /** SHA-256 of the profile as it was then. */
-  profile_digest: string;
+  /** The beginning of a SHA-256 of each thing as it was then: `profile`, `hosting 12`. */
+  digests: Record<string, string>;
 }

@@ -19,7 +19,7 @@ import {
   timeIn,
   together,
 } from './calls.ts';
-import { digestOfProfile } from './cutover.ts';
+import { digestOfProfile, digestOfService, nameOf } from './digests.ts';
 import { moneySince } from './money-since.ts';
 import type { Holding } from './release.ts';
 
@@ -100,7 +100,6 @@ const domainSince = (record: DomainRecord): Changes => {
   const { client_id, id, status, expires_at, auto_renew } = record;
   const nextduedate = domainDue(record);
   const state = DOMAIN_STATUS[status];
-  const isPaid = manualActionOf(record) === 'manual_renewal';
   return together([
     call(client_id, 'UpdateClientDomain', {
       domainid: id,
@@ -109,31 +108,33 @@ const domainSince = (record: DomainRecord): Changes => {
       ...(state ? { status: state } : {}),
       donotrenew: !auto_renew,
     }),
-    ...(isPaid
-      ? [
-          byHand(
-            client_id,
-            `domain ${id}`,
-            'Its renewal is paid and waits for a person: finish it, then run back again.',
-          ),
-        ]
-      : []),
   ]);
 };
 
+const waitsForPerson = (record: ServiceRecord): Changes =>
+  manualActionOf(record) === 'manual_renewal'
+    ? byHand(
+        record.client_id,
+        nameOf(record),
+        'Its renewal is paid and waits for a person: finish it, and run back again.',
+      )
+    : NO_CHANGES;
+
 const serviceSince = (cutover: CutoverRecord, mapping: Mapping, record: ServiceRecord): Changes => {
-  const { client_id, kind, id, origin, updated_at, created_at } = record;
+  const { client_id, origin, created_at } = record;
   if (!origin) {
     const why =
       'It was ordered here, and WHMCS has no number for it. It is billed here on until you move it.';
-    return created_at > cutover.live_at ? byHand(client_id, `${kind} ${id}`, why) : NO_CHANGES;
+    return created_at > cutover.live_at ? byHand(client_id, nameOf(record), why) : NO_CHANGES;
   }
-  if (updated_at <= cutover.live_at) return NO_CHANGES;
-  return record.kind === 'hosting' ? hostingSince(cutover, mapping, record) : domainSince(record);
+  const isAsItWas = digestOfService(record) === cutover.digests[nameOf(record)];
+  const changed = record.kind === 'hosting' ? hostingSince(cutover, mapping, record) : domainSince(record);
+  return together([isAsItWas ? NO_CHANGES : changed, waitsForPerson(record)]);
 };
 
-const profileSince = (cutover: CutoverRecord, { id, profile }: ClientRecord): Changes => {
-  if (digestOfProfile(profile) === cutover.profile_digest) return NO_CHANGES;
+const profileSince = (cutover: CutoverRecord, client: ClientRecord): Changes => {
+  const { id, profile } = client;
+  if (digestOfProfile(client) === cutover.digests.profile) return NO_CHANGES;
   return call(id, 'UpdateClient', {
     clientid: id,
     firstname: profile.first_name,

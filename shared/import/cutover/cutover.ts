@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { getTaxes } from '../../catalog/index.ts';
 import { about, audit } from '../../events/index.ts';
 import { equals } from '../../platform/table/changes.ts';
 import { getItem } from '../../platform/table/query.ts';
 import { putNew, retryOnConflict, transact, update, type Write } from '../../platform/table/write.ts';
-import type { ClientProfile } from '../../records/clients.ts';
 import type { Actor } from '../../records/events.ts';
 import { keys } from '../../records/keys.ts';
 import { countUnapplied, readCutovers } from '../apply.ts';
@@ -12,6 +10,7 @@ import type { Entry, Source } from '../entry.ts';
 import { translate } from '../translate.ts';
 import { type Verification, verify } from '../verify.ts';
 import { cohortOf, type Member, type Range } from './cohort.ts';
+import { digestsOf } from './digests.ts';
 import { type Deed, firstNight } from './night.ts';
 import { whyNotQuiet } from './quiet.ts';
 import { planRelease, readHolding, releaseWrites } from './release.ts';
@@ -133,12 +132,6 @@ export const planCutover = async (
   };
 };
 
-/** Of a profile, whatever the order of its attributes. */
-export const digestOfProfile = (profile: ClientProfile): string => {
-  const sorted = Object.entries(profile).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
-};
-
 /** What a transaction takes, less the record of the cut-over and its entry in the audit trail. */
 const MOST_WRITES = 90;
 
@@ -163,7 +156,6 @@ const goLive = async (
   if (!holding || (record && record.state !== 'begun')) return;
   const release = planRelease(source.stage, holding, now);
   const chunks = chunksOf(releaseWrites(release, now));
-  const { profile } = holding.client;
   for (const [index, writes] of chunks.entries()) {
     const state = index === chunks.length - 1 ? 'live' : 'begun';
     const begun = index > 0 || record !== undefined;
@@ -175,7 +167,7 @@ const goLive = async (
           state,
           next_due,
           live_at: now.toISOString(),
-          profile_digest: digestOfProfile(profile),
+          digests: digestsOf(holding),
         });
     const entry =
       state === 'live'

@@ -8,6 +8,7 @@ import type { TaxesRecord } from '../../records/catalog.ts';
 import type { ServiceRecord } from '../../records/hosting.ts';
 import type { InvoiceRecord } from '../../records/invoices.ts';
 import { domainStep, hostingStep } from '../../services/index.ts';
+import { nameOf } from './digests.ts';
 import type { Release } from './release.ts';
 
 /** What would happen to a client in the first night, by the rules that do it. */
@@ -22,8 +23,6 @@ export type Deed = {
   due: string | null;
   amount: string | null;
 };
-
-const nameOf = ({ kind, id }: Pick<ServiceRecord, 'kind' | 'id'>): string => `${kind} ${id}`;
 
 const dayOf = (at: Date | string): string => new Date(at).toISOString().slice(0, 10);
 
