@@ -77,6 +77,8 @@ test('what cannot be billed the same here is not cut over', async () => {
     unpaid(9002, CLIENT, [past, dayAfter(now, 35)], [{ relid: 8001 }], { status: 'Payment Pending' }),
     domain(8101, due, { registrationperiod: 2, recurringamount: '24.00' }),
     unpaid(9003, CLIENT, [past, due], [{ relid: 8101, type: 'Domain' }]),
+    domain(8102, past, { status: 'Redemption' }),
+    unpaid(9005, CLIENT, [past, past], [{ relid: 8102, type: 'Domain' }]),
     hosting(8002, CLIENT, past),
     unpaid(9004, CLIENT, [past, past], [{ relid: 8002 }]),
   );
@@ -87,12 +89,13 @@ test('what cannot be billed the same here is not cut over', async () => {
     expect(found).toContain('invoice 9003 renews domain 8101 for 2 years');
     expect(found).toContain('a payment of invoice 9002 is on its way in WHMCS');
     expect(found).toContain('suspended_tonight: 1 services, such as hosting 8002');
-    expect(reasons).toHaveLength(4);
+    expect(found).toContain('invoice 9005 renews domain 8102, which can only be restored');
+    expect(reasons).toHaveLength(5);
     expect(deeds).toContainEqual(
       expect.objectContaining({ what: 'suspend', services: 'hosting 8002', invoice: 9004 }),
     );
     source.mapping.accept.push('suspended_tonight');
-    expect((await plan(source, now)).reasons).toHaveLength(3);
+    expect((await plan(source, now)).reasons).toHaveLength(4);
   });
 });
 

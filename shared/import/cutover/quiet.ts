@@ -3,25 +3,38 @@ import type { Stage, StagedRow } from '../stage.ts';
 import { timeOf } from '../values.ts';
 
 /**
- * Whether WHMCS bills no more, as far as a dump shows it. WHMCS wants its cron every five minutes and notes when it ran:
- * an hour without a run is seen.
+ * Whether WHMCS bills no more, as far as a dump shows it. Its cron is to run every five minutes: where each run is noted, an
+ * hour without one is seen. Its API names the daily run alone (`GetAutomationLog`): where only that is noted, it takes a day.
  */
 
-const SEEN_AFTER_MS = HOUR_MS;
 const FRESH_MS = DAY_MS;
 
-/** Of tblconfiguration: the daily run as `GetAutomationLog` of its API names it, and each run of the cron. */
+type Stamp = { setting: string; at: string };
+
 const STAMPS = `SELECT setting, value FROM tblconfiguration
   WHERE lower(setting) IN ('lastdailycroninvocationtime', 'lastcroninvocationtime') AND value <> ''`;
 
-const stampsAfter = (stage: Stage, since: string): string[] => {
-  const stamps = stage.all(STAMPS).map(({ setting, value }) => ({ setting, at: timeOf(value) }));
-  const known = stamps.filter(({ at }) => at !== null);
-  if (known.length === 0)
+const readStamps = (stage: Stage): Stamp[] =>
+  stage.all(STAMPS).flatMap(({ setting, value }) => {
+    const at = timeOf(value);
+    return at === null ? [] : [{ setting: String(setting), at }];
+  });
+
+const isOfEachRun = ({ setting }: Stamp): boolean => setting.toLowerCase() === 'lastcroninvocationtime';
+
+const ofStamps = (stamps: Stamp[], madeAt: Date, since: Date): string[] => {
+  if (stamps.length === 0)
     return ['The dump has no time at which the automation last ran: is it of WHMCS 7 or later?'];
-  return known
-    .filter(({ at }) => (at ?? '') > since)
-    .map(({ setting, at }) => `The automation ran at ${at} (${setting}).`);
+  const [needed, words] = stamps.some(isOfEachRun) ? [HOUR_MS, 'an hour'] : [DAY_MS, 'a day'];
+  const isSeen = madeAt.getTime() >= since.getTime() + needed;
+  return [
+    ...(isSeen
+      ? []
+      : [`The dump was not made ${words} after the automation was turned off: nothing could be seen.`]),
+    ...stamps
+      .filter(({ at }) => at > since.toISOString())
+      .map(({ setting, at }) => `The automation ran at ${at} (${setting}).`),
+  ];
 };
 
 /** `day` columns have no time: what has the day of `since` may have been before it. */
@@ -59,13 +72,10 @@ export const whyNotQuiet = (
     return found.slice(0, SHOWN).map((row) => `There is ${what} ${row.id} of ${timeOf(row.at)}.`);
   });
   return [
-    ...(madeAt.getTime() < quietSince.getTime() + SEEN_AFTER_MS
-      ? ['The dump was not made an hour after the automation was turned off: nothing could be seen.']
-      : []),
     ...(madeAt.getTime() < now.getTime() - FRESH_MS
       ? ['The dump is older than a day: take another one.']
       : []),
-    ...stampsAfter(stage, since),
+    ...ofStamps(readStamps(stage), madeAt, quietSince),
     ...traces,
   ];
 };

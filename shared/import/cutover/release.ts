@@ -94,6 +94,9 @@ const blockersOf = (links: Map<ServiceRecord, InvoiceRecord[]>, invoices: Invoic
           `invoice ${unpaid[0]?.id} renews domain ${record.id} for ${record.years} years; here it would be one`,
         ]
       : []),
+    ...(record.status === 'redemption'
+      ? [`invoice ${unpaid[0]?.id} renews domain ${record.id}, which can only be restored, for a fee`]
+      : []),
   ]);
   const pending = invoices.filter(({ origin }) => origin?.attributes?.status === 'Payment Pending');
   const counts = Map.groupBy([...links.values()].flat(), ({ id }) => id);
