@@ -12,6 +12,7 @@ import {
   openStage,
   type Plan,
   plan,
+  readCutovers,
   type Source,
   type Verification,
   verify,
@@ -21,6 +22,8 @@ import { addDays } from '../../shared/platform/dates.ts';
 import { requireEnv } from '../../shared/platform/env.ts';
 import { transact } from '../../shared/platform/table/write.ts';
 import { readDocument } from './catalog-file.ts';
+import { backStep } from './import-back.ts';
+import { type CutoverOptions, cutoverStep } from './import-cutover.ts';
 import { type ShadowOptions, shadowStep } from './import-shadow.ts';
 import type { Session } from './operation.ts';
 import { type Answer, table } from './output.ts';
@@ -105,47 +108,55 @@ const applyStep = async ({ source, actor, now, confirm, progress, file }: Step):
   return { data: applied, text: applyText(applied), failed };
 };
 
-const verifyText = ({ clients, equal, differences, unexplained }: Verification): string =>
+const verifyText = ({ clients, equal, differences, unexplained }: Verification, live: number): string =>
   [
     ...(differences.length > 0
       ? [table(differences.map((one) => ({ ...one, reason: one.reason ?? 'UNEXPLAINED' })))]
       : []),
     `${equal} of ${clients} clients are equal. ${unexplained} differences are unexplained.`,
+    ...(live > 0 ? [`${live} clients were cut over, and are not compared.`] : []),
   ].join('\n');
 
 const verifyStep = async ({ source, progress }: Step): Promise<Answer> => {
+  const live = await readCutovers();
   const verified = await verify(
     source,
     each(1000, (clients) => progress(`${clients} clients`)),
+    (client) => !live.has(client),
   );
   const failed = verified.unexplained > 0 ? 'Do not go on before each difference has a reason.' : undefined;
-  return { data: verified, text: verifyText(verified), failed };
+  return { data: verified, text: verifyText(verified, live.size), failed };
 };
 
-export type ImportStep = 'plan' | 'apply' | 'verify' | 'shadow';
+export type ImportStep = 'plan' | 'apply' | 'verify' | 'shadow' | 'cutover' | 'back';
 
-type Step = Session & { source: Source; file: string; shadow: ShadowOptions };
+export type ImportOptions = ShadowOptions & CutoverOptions;
 
-const STEPS: Record<ImportStep, (step: Step) => Promise<Answer>> = {
+type Step = Session & { source: Source; file: string; options: ImportOptions };
+
+const STEPS: Record<Exclude<ImportStep, 'back'>, (step: Step) => Promise<Answer>> = {
   plan: planStep,
   apply: applyStep,
   verify: verifyStep,
-  shadow: ({ source, shadow, progress }) =>
+  shadow: ({ source, options, progress }) =>
     shadowStep(
       source,
-      shadow,
+      options,
       each(100_000, (rows) => progress(`${rows} rows read`)),
     ),
+  cutover: ({ source, options, ...session }) => cutoverStep(session, source, options),
 };
 
-/** Reads a dump, and carries out one step with what it has. */
+/** Reads a dump, where one is needed, and carries out one step with what it has. */
 export const importWhmcs = async (
   session: Session,
   step: ImportStep,
-  dump: string,
+  dump: string | undefined,
   file: string,
-  shadow: ShadowOptions = {},
+  options: ImportOptions = {},
 ): Promise<Answer> => {
+  if (step === 'back') return backStep(session, readMapping(file), options);
+  if (!dump) throw new Refusal(`${step} needs --dump.`);
   if (!existsSync(dump)) throw new Refusal(`${dump} cannot be read.`);
   const present = readMapping(file);
   const stage = await openStage(
@@ -155,7 +166,7 @@ export const importWhmcs = async (
   try {
     const packages = new Map((await readCatalog()).filter(isPackage).map((one) => [one.id, one]));
     const source = { stage, mapping: completeMapping(stage, present), packages };
-    return await STEPS[step]({ ...session, source, file, shadow });
+    return await STEPS[step]({ ...session, source, file, options });
   } finally {
     stage.close();
   }

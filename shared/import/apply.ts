@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { unchanged, whenExpression } from '../platform/table/changes.ts';
 import type { Key } from '../platform/table/key.ts';
-import { getItem, getItems } from '../platform/table/query.ts';
+import { getItem, getItems, pagesOf } from '../platform/table/query.ts';
 import {
   put,
   putNew,
@@ -11,18 +11,24 @@ import {
   upsert,
   type Write,
 } from '../platform/table/write.ts';
-import type { ImportRecord } from '../records/imports.ts';
+import { collections } from '../records/collections.ts';
+import type { CutoverRecord, ImportRecord } from '../records/imports.ts';
 import { keys } from '../records/keys.ts';
 import type { UserRecord } from '../records/users.ts';
 import type { Entry, Item, Left, Source } from './entry.ts';
 import { translate } from './translate.ts';
 
+type Refused = 'changed here' | 'taken' | 'cut over';
+
 export type Applied = {
   written: number;
   changed: number;
   unchanged: number;
-  /** Rows whose records somebody has changed here since, or whose place is taken: nothing was written. */
-  refused: { table: string; id: number; reason: 'changed here' | 'taken' }[];
+  /**
+   * Rows that were not written: somebody has changed their records here since, their place is taken, or their client was
+   * cut over, and whatever WHMCS did since is no business of this system any more.
+   */
+  refused: { table: string; id: number; reason: Refused }[];
   left: Left[];
 };
 
@@ -98,12 +104,19 @@ const planChange = (entry: Entry, before: ImportRecord, present: Item[]): Write[
   ];
 };
 
-type Outcome = 'written' | 'changed' | 'unchanged' | 'changed here' | 'taken';
+type Outcome = 'written' | 'changed' | 'unchanged' | Refused;
 
-const applyEntry = async (entry: Entry): Promise<Outcome> => {
+/** How many of some entries `apply` would write, or refuse to. */
+export const countUnapplied = async (entries: Entry[]): Promise<number> => {
+  const known = await getItems(...entries.map(({ table, id }) => keys.imported(table, id)));
+  return entries.filter((entry, index) => known[index]?.digest !== recordOf(entry).digest).length;
+};
+
+const applyEntry = async (entry: Entry, live: ReadonlySet<number>): Promise<Outcome> => {
   const record = recordOf(entry);
   const before = await getItem(keys.imported(entry.table, entry.id));
   if (before?.digest === record.digest) return 'unchanged';
+  if (entry.client !== null && live.has(entry.client)) return 'cut over';
   try {
     if (!before) {
       await transact([...entry.items.map(create), ...countOn(entry.server, 1), create(record)]);
@@ -123,6 +136,17 @@ const keep = <T>(list: T[], one: T): void => {
   if (list.length < LISTED) list.push(one);
 };
 
+/** The clients that were cut over, whether this system bills them still or not. */
+export const readCutovers = async (): Promise<Map<number, CutoverRecord>> => {
+  const found = new Map<number, CutoverRecord>();
+  for await (const page of pagesOf(collections.cutovers()))
+    for (const one of page) found.set(one.client_id, one);
+  return found;
+};
+
+const isRefused = (outcome: Outcome): outcome is Refused =>
+  outcome === 'changed here' || outcome === 'taken' || outcome === 'cut over';
+
 /**
  * Writes what a dump becomes, each row in a transaction with a note of it: a run that was stopped goes on where it was, and
  * one with the same dump writes nothing. No event, mail or message is written, and nothing is asked of a vendor; what was
@@ -130,13 +154,13 @@ const keep = <T>(list: T[], one: T): void => {
  */
 export const apply = async (source: Source, progress: (rows: number) => void): Promise<Applied> => {
   const applied: Applied = { written: 0, changed: 0, unchanged: 0, refused: [], left: [] };
+  const live = new Set((await readCutovers()).keys());
   let rows = 0;
   const settle = async (batch: Entry[]) => {
-    const outcomes = await Promise.all(batch.map(applyEntry));
+    const outcomes = await Promise.all(batch.map((entry) => applyEntry(entry, live)));
     outcomes.forEach((outcome, index) => {
       const { table, id } = batch[index] as Entry;
-      if (outcome === 'taken' || outcome === 'changed here')
-        keep(applied.refused, { table, id, reason: outcome });
+      if (isRefused(outcome)) keep(applied.refused, { table, id, reason: outcome });
       else applied[outcome] += 1;
     });
     rows += batch.length;

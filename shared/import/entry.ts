@@ -18,6 +18,8 @@ export type Item = { pk: string; sk: string };
 export type Entry = {
   table: TableName;
   id: number;
+  /** Whose it is; null for a user, who may be of several clients. */
+  client: number | null;
   items: Item[];
   /** The server on which it counts as an account. */
   server?: string | null;
@@ -50,6 +52,9 @@ export const originOf = (
   id: number,
   attributes: Record<string, string | number | null | undefined> = {},
 ): Origin => ({ system: 'whmcs', table, id, ...attributesOf(attributes) });
+
+/** What WHMCS bills until the client is cut over. */
+export const HELD = { held: true } as const;
 
 /** Translates the rows of a query one by one; one whose amounts cannot be kept is left. */
 export function* eachRow(

@@ -1,4 +1,4 @@
-export { type Applied, apply } from './apply.ts';
+export { type Applied, apply, readCutovers } from './apply.ts';
 export type { Source } from './entry.ts';
 export { completeMapping, type Mapping, mappingSchema } from './mapping.ts';
 export { type Finding, type Plan, plan } from './plan.ts';

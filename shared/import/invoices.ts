@@ -6,7 +6,7 @@ import { withStatus } from '../records/indexes.ts';
 import type { InvoiceLine, InvoiceRecord, NumberRecord } from '../records/invoices.ts';
 import { keys } from '../records/keys.ts';
 import { NOTHING_TAKEN, type PaymentRecord, type Refund } from '../records/payments.ts';
-import { eachRow, type Item, originOf, type Source, type Translated } from './entry.ts';
+import { eachRow, HELD, type Item, originOf, type Source, type Translated } from './entry.ts';
 import { CLIENTS, profileOf, whyNotClient } from './people.ts';
 import type { StagedRow } from './stage.ts';
 import { amountOr0, isTicked, minorOf, orNull, timeOf, UNKNOWN_TIME } from './values.ts';
@@ -130,10 +130,13 @@ const invoiceOf = ({ stage }: Source, row: StagedRow, status: InvoiceStatus): In
     order_id: null,
     kind: items.length > 0 && items.every(({ type }) => type === 'AddFunds') ? 'credit' : 'manual',
     currency,
-    origin: originOf('tblinvoices', id, {
-      status: row.status === 'Collections' || row.status === 'Payment Pending' ? row.status : null,
-      paymentmethod: row.paymentmethod,
-    }),
+    origin: {
+      ...originOf('tblinvoices', id, {
+        status: row.status === 'Collections' || row.status === 'Payment Pending' ? row.status : null,
+        paymentmethod: row.paymentmethod,
+      }),
+      ...(status === 'unpaid' ? HELD : {}),
+    },
     lines: linesOf(items, currency, totals),
     services: [],
     subtotal: totals.subtotal,
@@ -214,7 +217,7 @@ function* invoiceEntry(source: Source, row: StagedRow): Generator<Translated> {
     yield { left: { table: 'tblinvoices', id, client: invoice.client_id, reason, lacks: { unpaid: -off } } };
   }
   const items: Item[] = [invoice, enterInvoice(invoice).action.Put?.Item as Item, ...numberRecordOf(invoice)];
-  yield { entry: { table: 'tblinvoices', id, items } };
+  yield { entry: { table: 'tblinvoices', id, client: invoice.client_id, items } };
 }
 
 /** Money that went back: of the payment that WHMCS names, or else of the first of the same invoice. */
@@ -302,7 +305,7 @@ function* paymentEntry(source: Source, row: StagedRow): Generator<Translated> {
     created_at: at,
     version: 1,
   };
-  yield { entry: { table: 'tblaccounts', id, items: [payment] } };
+  yield { entry: { table: 'tblaccounts', id, client, items: [payment] } };
 }
 
 /** Money that went back of no payment that the dump has. */

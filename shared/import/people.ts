@@ -65,7 +65,7 @@ function* userOf(source: Source, row: StagedRow): Generator<Translated> {
     user_id: id,
     password_hash: isKnownHash(hash) ? hash : NOBODY,
   };
-  yield { entry: { table, id, items: [user, login] } };
+  yield { entry: { table, id, client: null, items: [user, login] } };
 }
 
 const phoneOf = (phone: string | null, country: string): string | null => {
@@ -214,7 +214,7 @@ function* clientOf(source: Source, row: StagedRow): Generator<Translated> {
     // Each has a copy of the profile.
     ...itemsOf(joined),
   ];
-  yield { entry: { table: 'tblclients', id, items } };
+  yield { entry: { table: 'tblclients', id, client: id, items } };
 }
 
 const CONTACTS = `SELECT k.*, c.code, c.country AS client_country, c.email AS client_email FROM tblcontacts k
@@ -243,7 +243,7 @@ function* contactOf(_source: Source, row: StagedRow): Generator<Translated> {
     copies: COPIES.filter((one) => isTicked(row[one])),
     origin: originOf('tblcontacts', id),
   };
-  yield { entry: { table: 'tblcontacts', id, items: [contact] } };
+  yield { entry: { table: 'tblcontacts', id, client, items: [contact] } };
 }
 
 /** Users before the clients they may use. */

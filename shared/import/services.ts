@@ -8,12 +8,12 @@ import { withStatus } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 import type { HoldRecord } from '../records/names.ts';
 import { fileDomain, periodStart } from '../services/index.ts';
-import { eachRow, type Item, type Left, originOf, type Source, type Translated } from './entry.ts';
+import { eachRow, HELD, type Item, type Left, originOf, type Source, type Translated } from './entry.ts';
 import { CLIENTS, customFields, whyNotClient } from './people.ts';
 import type { StagedRow } from './stage.ts';
 import { amountOr0, isTicked, minorOf, orNull, timeOf, UNKNOWN_TIME } from './values.ts';
 
-/** Services are not on the list of what is due: nothing is invoiced, renewed or suspended until the cut-over puts them there. */
+/** Services that live are held: nothing of them is invoiced, renewed or suspended before the cut-over of their client. */
 
 const HOSTING_STATUS: Record<string, HostingStatus> = {
   Pending: 'pending',
@@ -37,6 +37,11 @@ const DOMAIN_STATUS: Record<string, DomainStatus> = {
   Cancelled: 'cancelled',
   Fraud: 'cancelled',
 };
+
+/** Statuses in which something can become due. */
+const LIVE: ReadonlySet<string> = new Set<HostingStatus | DomainStatus>([
+  ...(['active', 'suspended', 'grace', 'redemption'] as const),
+]);
 
 export const hostingStatusOf = (status: unknown): HostingStatus | undefined => HOSTING_STATUS[String(status)];
 export const domainStatusOf = (status: unknown): DomainStatus | undefined => DOMAIN_STATUS[String(status)];
@@ -145,16 +150,19 @@ const hostingOf = (source: Source, row: StagedRow): Made => {
     client_id: client,
     order_id: null,
     invoice_id: null,
-    origin: originOf('tblhosting', id, {
-      domainstatus:
-        row.domainstatus === 'Completed' || row.domainstatus === 'Fraud' ? row.domainstatus : null,
-      product: row.product,
-      suspendreason: row.suspendreason,
-      subscriptionid: row.subscriptionid,
-      overidesuspenduntil: isTicked(row.overideautosuspend) ? timeOf(row.overidesuspenduntil) : null,
-      notes: row.notes,
-      ...customFields(source, 'product', id),
-    }),
+    origin: {
+      ...originOf('tblhosting', id, {
+        domainstatus:
+          row.domainstatus === 'Completed' || row.domainstatus === 'Fraud' ? row.domainstatus : null,
+        product: row.product,
+        suspendreason: row.suspendreason,
+        subscriptionid: row.subscriptionid,
+        overidesuspenduntil: isTicked(row.overideautosuspend) ? timeOf(row.overidesuspenduntil) : null,
+        notes: row.notes,
+        ...customFields(source, 'product', id),
+      }),
+      ...(LIVE.has(status) ? HELD : {}),
+    },
     domain: nameOf(row.domain),
     username: String(row.username ?? ''),
     package_id: package_.id,
@@ -237,7 +245,7 @@ function* hostingEntry(source: Source, row: StagedRow): Generator<Translated> {
     ...(isFirst ? [holdOf('hosting', record.domain, record.client_id, record.id)] : []),
     ...(server ? [listOnServer(server, record).action.Put?.Item as Item] : []),
   ];
-  yield { entry: { table: 'tblhosting', id: record.id, items, server } };
+  yield { entry: { table: 'tblhosting', id: record.id, client: record.client_id, items, server } };
 }
 
 type MadeDomain = { record: DomainRecord } | { reason: string };
@@ -273,13 +281,16 @@ const domainOf = ({ mapping }: Source, row: StagedRow): MadeDomain => {
     client_id: client,
     order_id: null,
     invoice_id: null,
-    origin: originOf('tbldomains', id, {
-      status: row.status === 'Fraud' ? 'Fraud' : null,
-      registrar: row.registrar,
-      nextduedate: timeOf(row.nextduedate)?.slice(0, 10),
-      recurringamount: years > 1 ? `${row.recurringamount} for ${years} years` : null,
-      subscriptionid: row.subscriptionid,
-    }),
+    origin: {
+      ...originOf('tbldomains', id, {
+        status: row.status === 'Fraud' ? 'Fraud' : null,
+        registrar: row.registrar,
+        nextduedate: timeOf(row.nextduedate)?.slice(0, 10),
+        recurringamount: years > 1 ? `${row.recurringamount} for ${years} years` : null,
+        subscriptionid: row.subscriptionid,
+      }),
+      ...(LIVE.has(status) ? HELD : {}),
+    },
     name: name.domain,
     tld: name.tld,
     type: row.type === 'Transfer' ? 'transfer' : 'register',
@@ -320,7 +331,7 @@ function* domainEntry(source: Source, row: StagedRow): Generator<Translated> {
     fileDomain(record).action.Put?.Item as Item,
     ...(isFirst ? [holdOf('domain', record.name, record.client_id, record.id)] : []),
   ];
-  yield { entry: { table: 'tbldomains', id: record.id, items } };
+  yield { entry: { table: 'tbldomains', id: record.id, client: record.client_id, items } };
 }
 
 export function* services(source: Source): Generator<Translated> {

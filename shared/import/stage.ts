@@ -32,7 +32,7 @@ const TABLES = {
   tbldomains: `id:int userid:int type domain registrationdate expirydate nextduedate recurringamount registrar
     registrationperiod:int status donotrenew subscriptionid`,
   tblinvoices: `id:int userid:int invoicenum date duedate datepaid subtotal credit tax tax2 total taxrate taxrate2 status
-    paymentmethod`,
+    paymentmethod last_capture_attempt`,
   tblinvoiceitems: 'id:int invoiceid:int type relid:int description amount taxed duedate',
   tblaccounts: 'id:int userid:int gateway date amountin amountout transid invoiceid:int refundid:int',
   tblcustomfields: 'id:int type fieldname',
@@ -92,6 +92,8 @@ export type TableCount = { rows: number; broken: number };
 export type Stage = {
   /** The day it was made (`2026-11-22`), as it says itself; null where it does not. */
   day: string | null;
+  /** The same as a time, by the clock of the machine it was made on, taken as UTC. */
+  madeAt: Date | null;
   counts: ReadonlyMap<string, TableCount>;
   all(sql: string, ...values: SQLInputValue[]): StagedRow[];
   /** Row by row. */
@@ -118,9 +120,11 @@ class Tail {
     }
   }
 
-  /** The day that mysqldump and mariadb-dump end a file with. */
-  get day(): string | null {
-    return /-- Dump completed on (\d{4}-\d\d-\d\d)/.exec(this.#end.toString('latin1'))?.[1] ?? null;
+  /** The time that mysqldump and mariadb-dump end a file with: `2026-11-22  3:04:05`. */
+  get made(): { day: string | null; madeAt: Date | null } {
+    const said = /-- Dump completed on (\d{4}-\d\d-\d\d)(?: +(\d?\d:\d\d:\d\d))?/;
+    const [, day = null, time] = said.exec(this.#end.toString('latin1')) ?? [];
+    return { day, madeAt: day && time ? new Date(`${day}T${time.padStart(8, '0')}Z`) : null };
   }
 }
 
@@ -197,7 +201,7 @@ export const openStage = async (file: string, progress: (rows: number) => void):
       return statement;
     };
     return {
-      day: tail.day,
+      ...tail.made,
       counts,
       all: (sql, ...values) => prepare(sql).all(...values) as StagedRow[],
       each: (sql, ...values) => db.prepare(sql).iterate(...values) as IterableIterator<StagedRow>,

@@ -9,6 +9,7 @@ import { conflict, notFound, serviceBusy, unavailable } from '../platform/failur
 import { getItem } from '../platform/table/query.ts';
 import type { Actor } from '../records/events.ts';
 import type { ServiceKind, ServiceRecord } from '../records/hosting.ts';
+import { isHeld } from '../records/imports.ts';
 import { manualActionOf } from '../records/indexes.ts';
 import type { InvoiceRecord } from '../records/invoices.ts';
 import { domainNameOf, lifeStep, serviceKey, unpaidChange } from '../services/index.ts';
@@ -49,9 +50,9 @@ type Waiting = 'service_waits' | 'service_busy';
 const isUnfinished = (record: ServiceRecord): boolean =>
   Boolean(record.task || (record.kind === 'hosting' && record.change_paid_at));
 
-/** Whether a service waits for a person, or a worker is at it. */
+/** Whether a service waits for a person or for its cut-over, or a worker is at it. */
 const waitsFor = (record: ServiceRecord, now: Date): Waiting | null => {
-  if (manualActionOf(record)) return 'service_waits';
+  if (manualActionOf(record) || isHeld(record)) return 'service_waits';
   return record.task || (record.lease_until ?? '') >= now.toISOString() ? 'service_busy' : null;
 };
 

@@ -22,7 +22,7 @@ import type {
 } from './events.ts';
 import type { ExportRecord } from './exports.ts';
 import type { AddonDeliveryRecord, HostingRecord, ServiceRecord, UsageDayRecord } from './hosting.ts';
-import type { ContactRecord } from './imports.ts';
+import type { ContactRecord, CutoverRecord } from './imports.ts';
 import {
   type ClientPointer,
   DOCUMENT_SHARD_KEYS,
@@ -43,7 +43,7 @@ import type {
   InvoiceRecord,
   NumberRecord,
 } from './invoices.ts';
-import { clientKey, keys, type MailOwner, mailOwnerKey, seriesKey, userKey } from './keys.ts';
+import { CUTOVERS, clientKey, keys, type MailOwner, mailOwnerKey, seriesKey, userKey } from './keys.ts';
 import type { DomainEntryRecord, DomainProofRecord, ZoneSnapshotRecord } from './names.ts';
 import type { NumberOwnerRecord, OrderRecord, StoredAnswer } from './orders.ts';
 import type { AttemptRecord, PaymentRecord, TaxReviewRecord, TaxTableReviewRecord } from './payments.ts';
@@ -106,6 +106,7 @@ export type DueRecord =
 
 /** Collections below one partition key, listed newest first unless said otherwise. */
 export const collections = {
+  cutovers: () => collection<CutoverRecord>(CUTOVERS, 'CLIENT#'),
   tokens: (user: number) => collection<TokenRecord>(userKey(user), 'TOKEN#'),
   factors: (user: number) => collection<FactorRecord>(userKey(user), 'FACTOR#'),
   passkeys: (user: number) => collection<PasskeyRecord>(userKey(user), 'PASSKEY#'),

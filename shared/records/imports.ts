@@ -7,6 +7,20 @@ export type Origin = {
   id: number;
   /** By the name the other system has for it; shown to staff, and nothing depends on it. */
   attributes?: Record<string, string>;
+  /** Of a service or an unpaid invoice: the other system bills it still, and nothing becomes due or is paid here. */
+  held?: true;
+};
+
+type Brought = { origin?: Origin };
+
+/** Whether the system that a record was brought in from bills it still. */
+export const isHeld = ({ origin }: Brought): boolean => origin?.held === true;
+
+/** The same record as this system bills it. */
+export const unheld = <R extends Brought>(record: R): R => {
+  if (!record.origin) return record;
+  const { held: _, ...origin } = record.origin;
+  return { ...record, origin };
 };
 
 /** Somebody who is written to for a client and cannot log in. */
@@ -35,4 +49,19 @@ export interface ImportRecord extends Key<ImportRecord> {
   places: { pk: string; sk: string }[];
   /** The server on which it counts as an account. */
   server: string | null;
+}
+
+/**
+ * A client that this system bills. `begun` and `returning`: a part of its services is still billed by the other system, or
+ * again. `back`: the other system bills all that it knows of.
+ */
+export interface CutoverRecord extends Key<CutoverRecord> {
+  client_id: number;
+  state: 'begun' | 'live' | 'returning' | 'back';
+  /** The day by which it was in its cohort (`2026-12-01`); null where nothing of it is ever due. */
+  next_due: string | null;
+  live_at: string;
+  back_at?: string;
+  /** The beginning of a SHA-256 of each thing as it was then: `profile`, `hosting 12`. */
+  digests: Record<string, string>;
 }

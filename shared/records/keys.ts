@@ -39,7 +39,7 @@ import type {
   ServerLoadRecord,
   UsageDayRecord,
 } from './hosting.ts';
-import type { ContactRecord, ImportRecord } from './imports.ts';
+import type { ContactRecord, CutoverRecord, ImportRecord } from './imports.ts';
 import type { ClientPointer } from './indexes.ts';
 import type {
   CreditNoteRecord,
@@ -95,6 +95,9 @@ export const userKey = (user: number) => `USER#${user}`;
 export const clientKey = (client: number) => `CLIENT#${client}`;
 export const seriesKey = (seller: string, kind: DocumentKind, year: number) =>
   `NUMBERS#${seller}#${kind}#${year}`;
+
+/** The partition of the clients that were cut over. */
+export const CUTOVERS = 'IMPORT#whmcs#cutovers';
 
 /** Whose partition a mail is in: an address is a hash of itself in hex, for people who are no users (yet). */
 export type MailOwner = { kind: 'client' | 'user'; id: number } | { kind: 'address'; id: string };
@@ -167,6 +170,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | announcement | what staff have told clients, newest first |
  * | contact | who is written to for a client and cannot log in |
  * | imported | what a row of another system became |
+ * | cutover | which clients this system bills of those that were brought in |
  * | serverAccount | the hosting accounts of a server, those of a client side by side |
  * | migration | how far a migration of the table has come |
  * | circuit | whether an outside server answers, and who is working at it |
@@ -283,5 +287,6 @@ export const keys = {
   budget: (vendor: string, shard: number) => key<BudgetRecord>(`LIMIT#vendor:${vendor}#${shard}`, 'BUDGET'),
   circuit: (server: string) => key<CircuitRecord>(`SHARED#circuit:${server}`, 'SHARED'),
   imported: (table: string, id: number) => key<ImportRecord>(`IMPORT#whmcs#${table}#${id}`, 'IMPORT'),
+  cutover: (client: number) => key<CutoverRecord>(CUTOVERS, `CLIENT#${padId(client)}`),
   serverLoad: (server: string) => key<ServerLoadRecord>(`SHARED#server:${server}`, 'SHARED'),
 };

@@ -3,6 +3,7 @@ import { addDays } from '../platform/dates.ts';
 import type { Due } from '../platform/table/changes.ts';
 import type { DomainRecord } from '../records/domains.ts';
 import type { HostingRecord, PlanChange, ServiceRecord } from '../records/hosting.ts';
+import { isHeld } from '../records/imports.ts';
 import { dueAt, staysSuspended } from '../records/indexes.ts';
 import type { Renewal } from '../records/tasks.ts';
 
@@ -90,10 +91,10 @@ const deletionStep = (renewal: Renewal): Step<'announce_deletion' | 'terminate'>
     : { kind: 'announce_deletion', at: addDays(at, -config().renewals.deletion_notice_days) };
 };
 
-/** What is due next of what was paid for and asked for, changes of package aside. */
+/** What is due next of what was paid for and asked for, changes of package aside; nothing while another system bills it. */
 export const lifeStep = (record: HostingRecord): Step<HostingStep> | null => {
   const { status, cancellation, next_due_at, renewal } = record;
-  if (!UP.has(status)) return null;
+  if (!UP.has(status) || isHeld(record)) return null;
   const atOnce = paymentStep(record);
   if (atOnce) return atOnce;
   if (cancellation && isEnding(record)) {
@@ -155,18 +156,19 @@ export const noticesBy = (expires_at: string, now: Date): number =>
   config().renewals.expiry_notice_days.filter((day) => addDays(expires_at, -day) <= now).length;
 
 /** The next notice that a registrant is owed (ICANN, Expired Registration Recovery Policy, 2.1). */
-const noticeStep = ({ status, expires_at, expiry_notices }: DomainRecord): Step<'notice'> | null => {
-  if (status !== 'active' || expires_at === null) return null;
+const noticeStep = (record: DomainRecord): Step<'notice'> | null => {
+  const { status, expires_at, expiry_notices } = record;
+  if (status !== 'active' || expires_at === null || isHeld(record)) return null;
   const sent = expiry_notices?.expires_at === expires_at ? expiry_notices.sent : 0;
   const day = config().renewals.expiry_notice_days[sent];
   return day === undefined ? null : { kind: 'notice', at: addDays(expires_at, -day) };
 };
 
-/** What becomes of a domain that expires, notices aside. */
+/** What becomes of a domain that expires, notices aside; nothing while another system bills it. */
 export const lapseStep = (record: DomainRecord): Step<Exclude<DomainStep, 'observe' | 'notice'>> | null => {
   const { status, expires_at, renewal, auto_renew } = record;
   const { invoice_days_ahead } = config().renewals;
-  if (expires_at === null) return null;
+  if (expires_at === null || isHeld(record)) return null;
   if (status === 'active' && !renewal && auto_renew)
     return { kind: 'invoice', at: addDays(expires_at, -invoice_days_ahead) };
   if (status === 'active') return { kind: 'grace', at: new Date(expires_at) };

@@ -4,6 +4,7 @@ import { formatMoney, partOnStep } from '../../platform/money.ts';
 import { equals, type SetOf } from '../../platform/table/changes.ts';
 import { update, updateVersioned, type Write } from '../../platform/table/write.ts';
 import type { Actor, EventRecord } from '../../records/events.ts';
+import { isHeld } from '../../records/imports.ts';
 import { withStatus } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoices.ts';
 import { keys } from '../../records/keys.ts';
@@ -91,8 +92,8 @@ export const planReceipt = (
   rewritten: SetOf<InvoiceRecord> = {},
 ): Applied => {
   const { client_id, id, currency } = invoice;
-  const applied =
-    invoice.status === 'unpaid' ? partOnStep(receipt.amount, invoice.balance, invoice.currency) : 0;
+  const takesMoney = invoice.status === 'unpaid' && !isHeld(invoice);
+  const applied = takesMoney ? partOnStep(receipt.amount, invoice.balance, invoice.currency) : 0;
   const surplus = receipt.amount - applied;
   const balance = invoice.balance - applied;
   const becomesPaid = invoice.status === 'unpaid' && balance === 0;

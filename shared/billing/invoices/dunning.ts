@@ -2,6 +2,7 @@ import { config } from '../../platform/config/config.ts';
 import { addDays } from '../../platform/dates.ts';
 import type { Due, SetOf } from '../../platform/table/changes.ts';
 import { updateVersioned, type Write } from '../../platform/table/write.ts';
+import { isHeld } from '../../records/imports.ts';
 import { dueAt, lacksDocument } from '../../records/indexes.ts';
 import type { InvoiceAutopay, InvoiceRecord } from '../../records/invoices.ts';
 import type { TaxNotes } from '../tax/index.ts';
@@ -37,7 +38,7 @@ export const invoiceStep = (invoice: InvoiceRecord): InvoiceStep | null => {
   const { orders, renewals } = config();
   if (missingDocument(invoice)) return { kind: 'document', at: new Date(invoice.updated_at) };
   if (invoice.credit_review) return { kind: 'review_credit', at: new Date(invoice.updated_at) };
-  if (status !== 'unpaid') return null;
+  if (status !== 'unpaid' || isHeld(invoice)) return null;
   if (kind === 'change') return { kind: 'cancel', at: new Date(due_at) };
   if (kind === 'order') {
     const end = { kind: 'cancel', at: addDays(due_at, orders.cancel_after_days) } as const;

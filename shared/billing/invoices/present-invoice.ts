@@ -1,6 +1,7 @@
 import { sum, toMajor } from '../../platform/money.ts';
 import { numberOf } from '../../platform/table/numbers.ts';
 import type { TaxAmount } from '../../records/catalog.ts';
+import { isHeld } from '../../records/imports.ts';
 import type { InvoiceLine, InvoiceRecord, LineSubject, Seller } from '../../records/invoices.ts';
 import type { PaymentRecord } from '../../records/payments.ts';
 import type { CreditRecord } from '../../records/wallet.ts';
@@ -8,8 +9,9 @@ import { presentTaxes, taxesOf, totalTaxes } from '../tax/index.ts';
 
 export const invoiceNumber = (id: number): string => numberOf('invoice', id);
 
+/** Whether it takes money: not while another system does. */
 export const isPayable = (invoice: InvoiceRecord): boolean =>
-  invoice.status === 'unpaid' && invoice.balance > 0;
+  invoice.status === 'unpaid' && invoice.balance > 0 && !isHeld(invoice);
 
 const presentSeller = ({ name, address, country, tax_id }: Seller) => ({ name, address, country, tax_id });
 

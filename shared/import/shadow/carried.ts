@@ -1,6 +1,7 @@
 import type { BillingCycle } from '../../contract/vocabulary.ts';
 import type { ClientRecord } from '../../records/clients.ts';
 import type { ServiceRecord } from '../../records/hosting.ts';
+import { unheld } from '../../records/imports.ts';
 import type { Source } from '../entry.ts';
 import type { Stage, StagedRow } from '../stage.ts';
 import { translate } from '../translate.ts';
@@ -33,7 +34,8 @@ export const carried = (source: Source): Carried => {
     }
     const [record] = translated.entry.items as unknown[];
     if (table === 'tblclients') found.clients.set(id, record as ClientRecord);
-    if (kind) found.services.push(record as ServiceRecord);
+    // As they are once they are cut over.
+    if (kind) found.services.push(unheld(record as ServiceRecord));
   }
   for (const record of found.services) found.left.delete(keyOf(record));
   return found;

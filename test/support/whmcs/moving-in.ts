@@ -81,7 +81,7 @@ export const proveDatabase = async (stack: CrashStack, seed: number): Promise<vo
   await withSource(database(seed), async (source) => {
     const applied = await apply(source, quietly);
     expect(applied.refused, `seed ${seed}`).toEqual([]);
-    const { differences } = await verify(source, quietly);
+    const { differences } = await verify(source, quietly, () => true);
     expect(
       differences.filter(({ reason }) => reason === null),
       `seed ${seed}`,

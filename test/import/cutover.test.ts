@@ -1,0 +1,259 @@
+import { expect, test } from 'vitest';
+import {
+  type Call,
+  cutOver,
+  findReturnable,
+  giveBack,
+  planCutover,
+} from '../../shared/import/cutover/index.ts';
+import { apply, type Source } from '../../shared/import/index.ts';
+import { DAY_MS, HOUR_MS } from '../../shared/platform/dates.ts';
+import { getItem } from '../../shared/platform/table/query.ts';
+import { keys } from '../../shared/records/keys.ts';
+import { crashStackForFile } from '../support/crash-stack-per-file.ts';
+import { setAttributes } from '../support/set-attributes.ts';
+import { adjustCredit } from '../support/table.ts';
+import { withSource } from '../support/whmcs/moving-in.ts';
+import {
+  clients,
+  dayAfter,
+  hosting,
+  type SmallWhmcs,
+  smallWhmcs,
+  unpaid,
+} from '../support/whmcs/small-whmcs.ts';
+
+const stack = crashStackForFile();
+const quietly = () => undefined;
+const ACTOR = 'operator:tester';
+const WHOLE = { from: null, to: null };
+const CLIENT = 7001;
+
+const domain = (id: number, nextduedate: string, more = {}) => ({
+  tbldomains: [
+    {
+      id,
+      userid: CLIENT,
+      type: 'Register',
+      domain: `name${id}.com`,
+      registrationdate: '2022-01-05',
+      expirydate: nextduedate,
+      nextduedate,
+      recurringamount: '12.00',
+      registrar: 'enom',
+      registrationperiod: 1,
+      status: 'Active',
+      donotrenew: '',
+      subscriptionid: '',
+      ...more,
+    },
+  ],
+});
+
+const moved = async (
+  there: SmallWhmcs,
+  now: Date,
+  work: (source: Source) => Promise<void>,
+): Promise<void> => {
+  await stack.startAfresh();
+  await withSource([there.dump(now, new Date(now.getTime() - 3 * HOUR_MS))], async (source) => {
+    await apply(source, quietly);
+    await work(source);
+  });
+};
+
+const plan = (source: Source, now: Date) =>
+  planCutover(source, WHOLE, new Date(now.getTime() - 2 * HOUR_MS), now, quietly);
+const goLive = (source: Source, now: Date) =>
+  cutOver(source, [{ client: CLIENT, next_due: null }], ACTOR, now, quietly);
+
+test('what cannot be billed the same here is not cut over', async () => {
+  const now = new Date();
+  const [past, due] = [dayAfter(now, -20), dayAfter(now, 5)];
+  const there = smallWhmcs(
+    ...clients(CLIENT),
+    hosting(8001, CLIENT, due),
+    unpaid(9001, CLIENT, [past, due], [{ relid: 8001 }]),
+    unpaid(9002, CLIENT, [past, dayAfter(now, 35)], [{ relid: 8001 }], { status: 'Payment Pending' }),
+    domain(8101, due, { registrationperiod: 2, recurringamount: '24.00' }),
+    unpaid(9003, CLIENT, [past, due], [{ relid: 8101, type: 'Domain' }]),
+    domain(8102, past, { status: 'Redemption' }),
+    unpaid(9005, CLIENT, [past, past], [{ relid: 8102, type: 'Domain' }]),
+    hosting(8002, CLIENT, past),
+    unpaid(9004, CLIENT, [past, past], [{ relid: 8002 }]),
+  );
+  await moved(there, now, async (source) => {
+    const { reasons, deeds } = await plan(source, now);
+    const found = reasons.join('\n');
+    expect(found).toContain('hosting 8001 has several unpaid renewals (9001, 9002)');
+    expect(found).toContain('invoice 9003 renews domain 8101 for 2 years');
+    expect(found).toContain('a payment of invoice 9002 is on its way in WHMCS');
+    expect(found).toContain('suspended_tonight: 1 services, such as hosting 8002');
+    expect(found).toContain('invoice 9005 renews domain 8102, which can only be restored');
+    expect(reasons).toHaveLength(5);
+    expect(deeds).toContainEqual(
+      expect.objectContaining({ what: 'suspend', services: 'hosting 8002', invoice: 9004 }),
+    );
+    source.mapping.accept.push('suspended_tonight');
+    expect((await plan(source, now)).reasons).toHaveLength(4);
+  });
+});
+
+test.each([
+  ['a run of the cron', { ran: -0.5 * HOUR_MS }, 'The automation ran at'],
+  [
+    'a dump that is a day old',
+    { made: -25 * HOUR_MS, ran: -40 * HOUR_MS, off: -30 * HOUR_MS },
+    'older than a day',
+  ],
+  ['a dump made too soon', { off: -0.5 * HOUR_MS }, 'an hour after'],
+  ['an invoice since', { invoice: 1 }, 'There is invoice 9001'],
+  ['an attempt to charge since', { capture: -HOUR_MS }, 'There is attempt to charge invoice 9001'],
+  ['nothing', {}, null],
+])('WHMCS is seen to be quiet but for %s', async (_name, given, reason) => {
+  const now = new Date();
+  const at = (ms: number) => new Date(now.getTime() + ms);
+  const {
+    made = 0,
+    ran = -3 * HOUR_MS,
+    off = -2 * HOUR_MS,
+    invoice = -9,
+    capture,
+  } = given as Record<string, number>;
+  const last_capture_attempt =
+    capture === undefined ? '0000-00-00 00:00:00' : at(capture).toISOString().slice(0, 19).replace('T', ' ');
+  const there = smallWhmcs(
+    ...clients(CLIENT),
+    hosting(8001, CLIENT, dayAfter(now, 5)),
+    unpaid(9001, CLIENT, [dayAfter(now, invoice), dayAfter(now, 5)], [{ relid: 8001 }], {
+      last_capture_attempt,
+    }),
+  );
+  await stack.startAfresh();
+  await withSource([there.dump(at(made), at(ran))], async (source) => {
+    await apply(source, quietly);
+    const { reasons } = await planCutover(source, WHOLE, at(off), now, quietly);
+    const found = [...new Set(reasons.map((one) => one.replace(/ at .*/, ' at')))];
+    expect(found).toEqual(reason === null ? [] : [expect.stringContaining(reason)]);
+  });
+});
+
+test('what was suspended stays so: for its unpaid renewal until that is paid, for anything else until staff decide', async () => {
+  const now = new Date();
+  const past = dayAfter(now, -8);
+  const there = smallWhmcs(
+    ...clients(CLIENT),
+    hosting(8001, CLIENT, past, { domainstatus: 'Suspended' }),
+    unpaid(9001, CLIENT, [dayAfter(now, -22), past], [{ relid: 8001 }]),
+    hosting(8002, CLIENT, dayAfter(now, 3), { domainstatus: 'Suspended', suspendreason: 'Sends spam' }),
+  );
+  await moved(there, now, async (source) => {
+    await goLive(source, now);
+    const [overdue, other] = [
+      await getItem(keys.hosting(CLIENT, 8001)),
+      await getItem(keys.hosting(CLIENT, 8002)),
+    ];
+    expect(overdue).toMatchObject({ status: 'suspended', renewal: { invoice_id: 9001 } });
+    expect(overdue?.staff_suspension).toBeUndefined();
+    expect(overdue?.due_pk).toMatch(/^DUE/);
+    expect(other).toMatchObject({ staff_suspension: { reason: 'Sends spam' }, due_pk: 'SUSPENDED' });
+    expect(await getItem(keys.invoice(CLIENT, 9001))).toMatchObject({ kind: 'renewal', reminders_sent: 3 });
+  });
+});
+
+const actionsOf = (calls: Call[]) => Object.groupBy(calls, ({ action }) => action);
+
+test('the way back tells profile, credit, tickets, cancellations and domains, each once and in the words of WHMCS', async () => {
+  const now = new Date(Date.now() - 2 * DAY_MS);
+  const due = dayAfter(now, 40);
+  const there = smallWhmcs(
+    ...clients(CLIENT),
+    hosting(8001, CLIENT, due),
+    hosting(8002, CLIENT, due),
+    domain(8101, due, { expirydate: dayAfter(now, 45) }),
+  );
+  await moved(there, now, async (source) => {
+    await goLive(source, now);
+    const since = new Date().toISOString();
+    const client = await getItem(keys.client(CLIENT));
+    await setAttributes(keys.client(CLIENT), { profile: { ...client?.profile, city: 'Kumasi' } });
+    await adjustCredit(CLIENT, 'USD', 750);
+    await setAttributes(keys.hosting(CLIENT, 8001), {
+      cancellation: {
+        type: 'end_of_billing_period',
+        status: 'scheduled',
+        reason: 'Too dear',
+        requested_at: since,
+        effective_at: since,
+      },
+      updated_at: since,
+    });
+    const expiry = dayAfter(now, 45);
+    const renewed = `${Number(expiry.slice(0, 4)) + 1}${expiry.slice(4)}`;
+    await setAttributes(keys.domain(CLIENT, 8101), {
+      expires_at: `${renewed}T00:00:00.000Z`,
+      auto_renew: false,
+      updated_at: since,
+    });
+    await setAttributes(keys.ticket(CLIENT, 5), {
+      id: 5,
+      client_id: CLIENT,
+      department_id: 3,
+      subject: 'Mail',
+      priority: 'high',
+      created_at: since,
+    });
+    await setAttributes(keys.message(CLIENT, 5, 1), {
+      author_name: 'Ama',
+      message: 'It is slow.',
+      attachments: [{ id: 1 }],
+      created_at: since,
+    });
+    source.mapping.departments = { 1: { name: 'Support', department: 3 } };
+    const { members } = await findReturnable(WHOLE, new Date());
+    const told = await giveBack(members, source.mapping, ACTOR, new Date());
+    const calls = actionsOf(told.calls);
+    expect(calls.UpdateClient?.map(({ parameters }) => parameters.city)).toEqual(['Kumasi']);
+    expect(calls.AddCredit).toMatchObject([
+      { parameters: { clientid: CLIENT, amount: '7.50', type: 'add' }, unless: { action: 'GetCredits' } },
+    ]);
+    expect(calls.AddCancelRequest).toMatchObject([
+      { parameters: { serviceid: 8001, type: 'End of Billing Period', reason: 'Too dear [hosting 8001]' } },
+    ]);
+    const next = `${Number(due.slice(0, 4)) + 1}${due.slice(4)}`;
+    expect(calls.UpdateClientDomain).toMatchObject([
+      {
+        parameters: {
+          domainid: 8101,
+          expirydate: renewed,
+          nextduedate: next,
+          status: 'Active',
+          donotrenew: true,
+        },
+      },
+    ]);
+    expect(calls.OpenTicket).toMatchObject([
+      { parameters: { deptid: 1, subject: 'Mail [ticket 5]', priority: 'High', noemail: true } },
+    ]);
+    expect(calls.OpenTicket?.[0]?.parameters.message).toMatch(/^Ama, [\d :-]+:\nIt is slow\.$/);
+    // What has not changed is not told.
+    expect(calls.UpdateClientProduct?.map(({ parameters }) => parameters.serviceid)).toEqual([8001]);
+    expect(told.byHand).toEqual([{ client: CLIENT, what: 'ticket 5', why: 'Its attachments are here.' }]);
+    expect((await getItem(keys.hosting(CLIENT, 8001)))?.due_pk).toBeUndefined();
+  });
+});
+
+test('after 14 days nobody goes back, but for who has begun to', async () => {
+  const now = new Date(Date.now() - 15 * DAY_MS);
+  await moved(
+    smallWhmcs(...clients(CLIENT), hosting(8001, CLIENT, dayAfter(now, 90))),
+    now,
+    async (source) => {
+      await goLive(source, now);
+      expect(await findReturnable(WHOLE, new Date())).toEqual({ members: [], tooLate: 1 });
+      expect((await findReturnable(WHOLE, new Date(now.getTime() + 13 * DAY_MS))).members).toHaveLength(1);
+      await setAttributes(keys.cutover(CLIENT), { state: 'returning' });
+      expect((await findReturnable(WHOLE, new Date())).members).toHaveLength(1);
+    },
+  );
+});
