@@ -59,6 +59,8 @@ describe('a refusal is told by its code, whatever the status', () => {
     [310, 'payment_failed'],
     [311, 'domain_taken'],
     [316, 'invalid_request'],
+    [226, 'invalid_request'],
+    [331, 'invalid_request'],
     [317, 'wrong_auth_code'],
     [319, 'no_auth_code'],
     [320, 'not_found'],
@@ -71,14 +73,14 @@ describe('a refusal is told by its code, whatever the status', () => {
     [1800, 'unsupported_tld'],
     [10005, 'access_denied'],
   ])('%i is %s', async (code, meaning) => {
-    for (const status of [200, 400, ...(code === 316 ? [] : [500])]) {
+    for (const status of [200, 400, 500]) {
       given('GET /resellers', refusal(code, status));
       const failure = await failureOf(registrar().getBalance());
       expect([status, failure.kind, failure.code]).toEqual([status, 'rejected', meaning]);
     }
   });
 
-  test.each([10, 17, 340, 999, 4005])('%i passes', async (code) => {
+  test.each([10, 17, 340, 399, 999, 4005, 4007])('%i passes', async (code) => {
     given('GET /resellers', refusal(code, 400));
     expect(await failureOf(registrar().getBalance())).toMatchObject({ kind: 'unavailable', code: null });
   });

@@ -31,6 +31,7 @@ const openproviderDomain = schema(() =>
     autorenew: text(),
     is_locked: flag(),
     is_lockable: flag(),
+    is_private_whois_allowed: flag(),
     is_private_whois_enabled: flag(),
     is_client_hold_enabled: text(),
     modify_owner_allowed: flag(),
@@ -188,6 +189,9 @@ export const updateDomain = async (
   const found = await getDomain(call, domain);
   if (locked === true && found.is_lockable === false) {
     throw refuse('not_supported', 'domains of this ending have no lock');
+  }
+  if (privacy === true && found.is_private_whois_allowed === false) {
+    throw refuse('not_supported', 'domains of this ending have no privacy');
   }
   const wanted = {
     ...(autoRenew !== undefined && { autorenew: autoRenew ? 'on' : 'off' }),

@@ -7,8 +7,8 @@ type Codes = readonly (number | [from: number, to: number])[];
 
 /** The registry, or a part of the registrar, does not work at present, or the same is being done already. */
 const PASSING: Codes = [
-  10, 11, 15, 17, 50, 173, 174, 178, 199, 299, 339, 340, 341, 394, 502, 503, 860, 896, 999, 4004, 4005, 14500,
-  19001,
+  ...[10, 11, 15, 17, 50, 173, 174, 178, 199, 299, 339, 340, 341, 394, 399, 502, 503, 860, 896, 999],
+  ...[4004, 4005, 4007, 14500, 19001],
 ];
 
 const REFUSALS: Record<string, Codes> = {
@@ -34,6 +34,8 @@ const REFUSALS: Record<string, Codes> = {
   unchanged: [1, 18],
   already_verified: [20000],
   zone_not_found: [800, 872],
+  /** All others of those parts of the list that are about customers, nameservers, domains and zones. */
+  invalid_request: [3, [100, 245], [300, 398], [500, 516], [801, 895], [921, 926], 4001, 4006, 13000],
 };
 
 const MINUTES_BLOCKED = 20;
