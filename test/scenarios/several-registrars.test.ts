@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Simulator } from '../../infra/local/simulators/simulator.ts';
 import { startStack } from '../../infra/local/stack.ts';
-import { registrarFor } from '../../shared/domains/registrars.ts';
+import { getClient } from '../../shared/clients/index.ts';
+import { dns, registrantOf, registrarFor } from '../../shared/domains/index.ts';
 import { REGISTRARS } from '../../shared/integrations/registry/registrars.ts';
+import { addDays } from '../../shared/platform/dates.ts';
 import { type Api, apiOf } from '../support/api.ts';
 import type { Fixture } from '../support/api-per-file.ts';
 import { eventually } from '../support/eventually.ts';
-import { domainItem, freshDomain, shopper } from '../support/shop.ts';
+import { everyMinute } from '../support/every-minute.ts';
+import { domainItem, freshDomain, shopper, USD_CLIENT } from '../support/shop.ts';
 
 const [first = '', second = ''] = REGISTRARS.map(({ id }) => id);
 
@@ -55,4 +58,30 @@ test.each(NAMES)('%s and not %s is asked about .%s, sells it and renews it', asy
   expect(at?.expiresAt?.toISOString().slice(0, 10)).toBe(yearLater(expires_at));
   expect(orders(other).slice(before.other)).toEqual([]);
   expect(await (await registrarFor(other)).findDomain(name)).toBeNull();
+});
+
+test(`a domain comes to ${second} with its holder, and is served by whom it was served`, async () => {
+  const name = `taken-${freshDomain('net')}`;
+  const item = { type: 'domain', domain: name, domain_option: 'transfer', auth_code: 'right-code' };
+  const { body } = await fixture.usd.order([item]);
+  await fixture.usd.payByCard(body.invoice.id);
+  const id: number = body.order.items[0].domain_id;
+  await eventually(
+    () => show(id),
+    ({ transfer }) => transfer?.state === 'pending_registry',
+  );
+  const registrar = await registrarFor(second);
+  const { status } = await fetch(`${simulatorOf(second).url}/_simulator/domains/${name}`, {
+    method: 'POST',
+    body: JSON.stringify({ status: 'ACT' }),
+  });
+  expect(status).toBe(204);
+  await everyMinute(addDays(new Date(), 20 / 1440));
+  await until(id, (domain) => domain.status === 'active');
+  const served = await dns().findDelegation(name);
+  if (served.status !== 'delegated') throw new Error(`${name} leads nowhere.`);
+  const held = { nameservers: served.nameservers, autoRenew: false, status: 'active' };
+  expect(await registrar.findDomain(name)).toMatchObject(held);
+  const { registrant } = await registrar.getContacts(name);
+  expect(registrant).toEqual(registrantOf(await getClient(USD_CLIENT)));
 });
