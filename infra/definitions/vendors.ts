@@ -1,7 +1,11 @@
 import { DNS_HOSTS, dnsHostNamed } from '../../shared/integrations/registry/dns-hosts.ts';
 import { GATEWAYS, gatewayNamed } from '../../shared/integrations/registry/gateways.ts';
 import { PANELS, panelNamed } from '../../shared/integrations/registry/panels.ts';
-import { REGISTRARS, registrarNamed } from '../../shared/integrations/registry/registrars.ts';
+import {
+  REGISTRARS,
+  registrarNamed,
+  registrarsOfStage,
+} from '../../shared/integrations/registry/registrars.ts';
 import { UnknownVendorError } from '../../shared/integrations/vendor.ts';
 import type { Config } from '../../shared/platform/config/config-schema.ts';
 
@@ -10,8 +14,10 @@ const withBudgets = [...GATEWAYS, ...PANELS, ...REGISTRARS, ...DNS_HOSTS].filter
 );
 
 /** A configuration with what vendors say for themselves where it is silent. */
-export const withVendors = (config: object): object => ({
-  registrar_nameservers: REGISTRARS.flatMap(({ zones }) => zones?.nameservers ?? []),
+export const withVendors = (config: Partial<Pick<Config, 'registrars'>>): object => ({
+  registrar_nameservers: REGISTRARS.filter(({ id }) => registrarsOfStage(config).includes(id)).flatMap(
+    ({ zones }) => zones?.nameservers ?? [],
+  ),
   vendor_budgets: Object.fromEntries(withBudgets.map(({ id, callsPerHour }) => [id, callsPerHour])),
   ...config,
 });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { taxesRecord } from '../../shared/catalog/index.ts';
 import { createClient, userWrites } from '../../shared/clients/index.ts';
 import type { BillingCycle } from '../../shared/contract/vocabulary.ts';
+import { registrarsOfStage } from '../../shared/integrations/registry/registrars.ts';
 import { Failure } from '../../shared/platform/failure.ts';
 import { putNew, StaleWriteError, transact } from '../../shared/platform/table/write.ts';
 import type { AddonRecord, PackageRecord, TldRecord } from '../../shared/records/catalog.ts';
@@ -92,7 +93,8 @@ const tld = (
   };
 };
 
-const CATALOG = [
+/** The TLDs that a registrar sells are shared out among the stack's. */
+const catalogOf = (registrars: readonly string[]) => [
   package_(1, 'Starter', 'One website with everything it needs.', 'starter', 499, {
     disk_mb: 10_240,
     bandwidth_mb: 102_400,
@@ -119,9 +121,9 @@ const CATALOG = [
     max_quantity: 1,
     packages: [1, 2],
   }),
-  tld('com', 'namecom', 1299),
-  tld('net', 'namecom', 1399),
-  tld('org', 'namecom', 1199),
+  ...[['com', 1299] as const, ['net', 1399] as const, ['org', 1199] as const].map(([name, usd], index) =>
+    tld(name, registrars[index % registrars.length] ?? 'manual', usd),
+  ),
   tld('com.gh', 'manual', 4000, false),
   tld('gh', 'manual', 9000, false),
 ];
@@ -202,9 +204,9 @@ const createPeople = async (now: Date) => {
 };
 
 /** Fills the table with the demo catalog, users and clients; what is there already stays as it is. */
-export const loadDemoData = async (now: Date): Promise<void> => {
+export const loadDemoData = async (now: Date, registrars = registrarsOfStage()): Promise<void> => {
   await createPeople(now);
-  await once(transact(CATALOG.map((entry) => putNew(entry))));
+  await once(transact(catalogOf(registrars).map((entry) => putNew(entry))));
   const { taxes = [] } = readCatalogFile(join(import.meta.dirname, '../operator/example-catalog.yaml'), []);
   await once(transact([putNew(taxesRecord(taxes))]));
 };

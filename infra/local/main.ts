@@ -18,8 +18,8 @@ const writeEndpoints = (stack: Stack): void => {
 const main = async (): Promise<void> => {
   const options = readOptions(process.argv.slice(2), process.env);
   if (options.help) return console.log(HELP);
-  const { port, empty, unlimited, panel } = options;
-  if (panel !== undefined) (await import('../../shared/integrations/registry/panels.ts')).panelNamed(panel);
+  const { port, empty, unlimited, vendors } = options;
+  (await import('./vendors.ts')).configOfVendors(vendors, { gateways: [], currencies: [] });
   lockStateDirectory(DATA_DIR);
   if (options.fresh) clearStateDirectory(DATA_DIR);
   if (!options.verbose) logToFile(join(DATA_DIR, 'log'));
@@ -31,7 +31,7 @@ const main = async (): Promise<void> => {
     import('./print-start.ts'),
   ]);
   const gateway = { limits: unlimited ? undefined : gatewayLimits(), corsOrigins: corsOrigins() };
-  const stack = await startStack({ port, dataDir: DATA_DIR, empty, gateway, panel });
+  const stack = await startStack({ port, dataDir: DATA_DIR, empty, gateway, vendors });
   stopBySignal(stack);
   writeEndpoints(stack);
   printStart(stack, DATA_DIR, options);

@@ -1,14 +1,22 @@
 import { startDirectAdminSimulator } from './simulators/directadmin/directadmin.ts';
+import { startOpenproviderSimulator } from './simulators/openprovider/openprovider.ts';
 import { startPaystackSimulator } from './simulators/paystack/paystack.ts';
 import { startRegistrarSimulator } from './simulators/registrar/registrar.ts';
 import type { Simulator } from './simulators/simulator.ts';
 import { startStripeSimulator } from './simulators/stripe/stripe.ts';
 import { startWhmSimulator } from './simulators/whm/whm.ts';
+import type { StackVendors } from './vendors.ts';
 
 export type OutsideSystemsOptions = {
-  ports: { stripe: number; paystack: number; whm: number; registrar: number; panel?: number };
-  /** Another control panel than the first there is, by its name. */
-  panel?: string | undefined;
+  ports: {
+    stripe: number;
+    paystack: number;
+    whm: number;
+    registrar: number;
+    /** Of those that are not always there, by their names. */
+    others?: Record<string, number>;
+  };
+  vendors?: StackVendors;
   stateFile: (name: string) => string | null;
   /** Where the gateways send their webhooks; asked for at each delivery. */
   webhook: () => string;
@@ -24,6 +32,7 @@ const PAYSTACK_KEY = 'sk_test_local_paystack';
 const WHM = { username: 'reseller', token: 'local-whm-token' };
 const DIRECTADMIN = { username: 'reseller', loginKey: 'local-login-key' };
 const REGISTRAR = { username: 'local', token: 'local-registrar-token' };
+const OPENPROVIDER = { username: 'local', password: 'local-openprovider-password' };
 
 const env = (name: string): string | undefined => process.env[name] || undefined;
 
@@ -67,24 +76,44 @@ const directadminSecret = (url: string) => {
   return { servers: [{ id: 'server1', hostname, url: real ?? url, ...at }] };
 };
 
-type OtherPanel = {
+const openproviderSecret = (url: string) =>
+  env('OPENPROVIDER_PASSWORD')
+    ? {
+        username: env('OPENPROVIDER_USERNAME'),
+        password: env('OPENPROVIDER_PASSWORD'),
+        api_base: env('OPENPROVIDER_API_BASE'),
+      }
+    : { ...OPENPROVIDER, api_base: url };
+
+type Other = {
   start(port: number, stateFile: string | null): Promise<Simulator>;
   secretOf(url: string): object;
 };
 
-/** Panels beside the one that is always there, each started only where a stack is to have it. */
-const OTHER_PANELS: Record<string, OtherPanel> = {
+/** Vendors beside those that are always there, each started only where a stack is to have it. */
+const OTHERS: Record<string, Other> = {
   directadmin: {
     start: (port, stateFile) => startDirectAdminSimulator({ port, stateFile, ...DIRECTADMIN }),
     secretOf: directadminSecret,
   },
+  openprovider: {
+    start: (port, stateFile) => startOpenproviderSimulator({ port, stateFile, ...OPENPROVIDER }),
+    secretOf: openproviderSecret,
+  },
 };
 
-const startPanel = async ({ panel, ports, stateFile }: OutsideSystemsOptions) => {
-  const other = panel === undefined ? undefined : OTHER_PANELS[panel];
-  if (panel === undefined || !other) return { simulators: {}, secrets: {} };
-  const simulator = await other.start(ports.panel ?? 0, stateFile(panel));
-  return { simulators: { [panel]: simulator }, secrets: { [panel]: other.secretOf(simulator.url) } };
+const startOthers = async ({ vendors = {}, ports, stateFile }: OutsideSystemsOptions) => {
+  const { panel, dns, registrars = [] } = vendors;
+  const simulators: Record<string, Simulator> = {};
+  const secrets: Record<string, object> = {};
+  for (const name of [panel, dns, ...registrars]) {
+    const other = name !== undefined && Object.hasOwn(OTHERS, name) ? OTHERS[name] : undefined;
+    if (name === undefined || !other) continue;
+    const simulator = await other.start(ports.others?.[name] ?? 0, stateFile(name));
+    simulators[name] = simulator;
+    secrets[name] = other.secretOf(simulator.url);
+  }
+  return { simulators, secrets };
 };
 
 const namecomSecret = (url: string) =>
@@ -117,24 +146,24 @@ export const startOutsideSystems = async (options: OutsideSystemsOptions) => {
     stateFile: stateFile('registrar'),
     ...REGISTRAR,
   });
-  const panel = await startPanel(options);
+  const others = await startOthers(options);
   return {
     stripe,
     paystack,
     whm,
     registrar,
-    /** That of the stack by its name, where it is not the first there is. */
-    panels: panel.simulators as Record<string, Simulator>,
+    /** Those that are not always there, by their names. */
+    others: others.simulators,
     secrets: {
-      ...panel.secrets,
       ...stripeSecrets(stripe.url),
       paystack: paystackSecret(paystack.url),
       whm: whmSecret(whm.url),
       namecom: namecomSecret(registrar.url),
       ...powerdnsSecret(),
+      ...others.secrets,
     },
     close: async () => {
-      const all = [stripe, paystack, whm, registrar, ...Object.values<Simulator>(panel.simulators)];
+      const all = [stripe, paystack, whm, registrar, ...Object.values(others.simulators)];
       await Promise.all(all.map((simulator) => simulator.close()));
     },
   };

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { STAFF_PATH } from '../../shared/contract/staff/endpoints.ts';
-import { panelNamed } from '../../shared/integrations/registry/panels.ts';
 import type { Config } from '../../shared/platform/config/config-schema.ts';
 import { setEnvironment } from '../../shared/platform/env.ts';
 import { CLOCK_PATH, startApp } from './app.ts';
@@ -20,6 +19,7 @@ import { matchApiRoute, matchStaffRoute, matchWebhook } from './routes.ts';
 import { startSecretsManager } from './secrets-manager.ts';
 import { startStaffIssuer } from './staff-issuer.ts';
 import { startTriggers } from './start-triggers.ts';
+import { configOfVendors, type StackVendors } from './vendors.ts';
 
 export type StackOptions = {
   /** Port of the API, the others following it; 0 gives every server a free one. */
@@ -30,8 +30,7 @@ export type StackOptions = {
   empty?: boolean;
   /** How the API's gateway behaves: its limits, and the web origins whose pages may call. */
   gateway?: HttpServerOptions;
-  /** The control panel of its server, by its name: the first there is, unless said. */
-  panel?: string | undefined;
+  vendors?: StackVendors;
   /** Replaces whole entries of the `config` in cdk.json. */
   config?: Partial<Config>;
   /** Puts something in front of DynamoDB, such as a proxy that counts: gets its address and answers its own. */
@@ -58,10 +57,6 @@ const withPrefix = (secrets: Record<string, unknown>) =>
 /** The address of a page on this machine for which a browser makes passkeys: none is made for an IP address. */
 const byName = (url: string): string => url.replace('127.0.0.1', 'localhost');
 
-/** Throws UnknownVendorError. */
-const withPanel = (panel: string | undefined): Partial<Config> =>
-  panel === undefined ? {} : { panels: [panelNamed(panel).id] };
-
 /** Mails and the pay page lead into the reference app. */
 const linksInto = (app: string): Partial<Config> => ({
   app_url: app,
@@ -75,13 +70,14 @@ export const startStack = async ({
   dataDir,
   empty = false,
   gateway = {},
-  panel,
+  vendors = {},
   config = {},
   beforeDynamoDb,
 }: StackOptions) => {
   if (dataDir) mkdirSync(dataDir, { recursive: true });
   const portAt = (offset: number) => (port === 0 ? 0 : port + offset);
   const stateFile = (name: string) => (dataDir ? join(dataDir, `${name}.sqlite`) : null);
+  const ofVendors = configOfVendors(vendors, LOCAL_CONFIG);
   const parts = undoStack();
   const clock = parts.add(keepClock(dataDir && join(dataDir, 'clock.json')));
 
@@ -113,9 +109,9 @@ export const startStack = async ({
         paystack: portAt(3),
         whm: portAt(4),
         registrar: portAt(5),
-        panel: portAt(20),
+        others: { directadmin: portAt(20), openprovider: portAt(22), powerdns: portAt(23) },
       },
-      panel,
+      vendors,
       stateFile,
       webhook: () => webhook.url,
     }),
@@ -159,11 +155,11 @@ export const startStack = async ({
     // For the commands of staff; no function reads it.
     LOCAL_CLOCK_URL: app.url + CLOCK_PATH,
     STAFF_ISSUER: JSON.stringify(issuer.settings),
-    APP_CONFIG: JSON.stringify({ ...LOCAL_CONFIG, ...linksInto(app.url), ...withPanel(panel), ...config }),
+    APP_CONFIG: JSON.stringify({ ...LOCAL_CONFIG, ...linksInto(app.url), ...ofVendors, ...config }),
   };
   setEnvironment(environment);
   await createTable(TABLE_NAME);
-  if (!empty) await loadDemoData(new Date());
+  if (!empty) await loadDemoData(new Date(), vendors.registrars);
   const triggers = parts.add(
     startTriggers(queues.queues, {
       url: emulator.url,
@@ -192,7 +188,7 @@ export const startStack = async ({
       paystack: outside.paystack.url,
       whm: outside.whm.url,
       registrar: outside.registrar.url,
-      ...Object.fromEntries(Object.entries(outside.panels).map(([name, { url }]) => [name, url])),
+      ...Object.fromEntries(Object.entries(outside.others).map(([name, { url }]) => [name, url])),
       mail: mail.url,
       dns: registriesAndPush.dns.url,
       vies: registriesAndPush.vies.url,

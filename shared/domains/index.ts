@@ -46,6 +46,7 @@ export {
   type Subject,
   versionOf,
 } from './operations.ts';
+export { presentNameservers } from './present-nameservers.ts';
 export {
   beginProof,
   claimKeys,

@@ -86,6 +86,11 @@ export type SubmitTransfer = {
   privacy?: boolean;
   /** As getPrices returned it; needed for premium names. */
   price?: RegistrarPrice | undefined;
+  /**
+   * Who holds the domain, and whose nameservers serve it, after the transfer as before. Asked by registrars that do not
+   * take both over as they are; those refuse a transfer without it (`contact_incomplete`).
+   */
+  holder?: (() => Promise<{ contact: DomainContact; nameservers: string[] }>) | undefined;
 };
 
 /** `overdue` domains can be taken out of the DNS. `unknown`: the registrar does not say, or not yet. */
@@ -100,7 +105,8 @@ export type CallOptions = { deadlineMs?: number };
 
 /**
  * A domain registrar. Domains are in ASCII (A-labels). Every method throws IntegrationError; after `timeout`,
- * `unavailable` and `invalid_response` it may be repeated, and repeating it buys and changes nothing twice.
+ * `unavailable` and `invalid_response` it may be repeated, and repeating it buys and changes nothing twice. What a registrar
+ * cannot at all is rejected with code `not_supported` at once.
  */
 export type Registrar = {
   /** In the order asked. */

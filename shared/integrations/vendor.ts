@@ -189,6 +189,8 @@ export type PushClient = {
 export type RegistrarDescription = Vendor & {
   /** Its own nameservers, which serve the zones that can be changed through it; their names end in `suffix`. */
   zones: { suffix: string; nameservers: readonly string[]; can: ZoneCapabilities } | null;
+  /** What is `not_supported` for every domain. Default nothing. */
+  cannot?: readonly (keyof Registrar)[];
 };
 
 /** What `client.ts` of a registrar exports. */

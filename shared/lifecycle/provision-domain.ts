@@ -1,5 +1,11 @@
 import { getClient } from '../clients/index.ts';
-import { newAtRegistrar, prepareZone, registrantOf, registrarFor } from '../domains/index.ts';
+import {
+  newAtRegistrar,
+  prepareZone,
+  presentNameservers,
+  registrantOf,
+  registrarFor,
+} from '../domains/index.ts';
 import { audit, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
 import type { Registrar, RegistrarDomain, RegistrarTransfer } from '../integrations/registrar.ts';
@@ -51,12 +57,20 @@ const WAITS_FOR_CLIENT_DAYS = 30;
 
 const WAITS_FOR_CLIENT: ReadonlySet<string> = new Set(['needs_auth_code', 'needs_unlock']);
 
+/** Who holds a domain that comes here, and its nameservers: those that serve it now, so that nothing goes dark. */
+const holderOf = async (record: DomainRecord) => {
+  const contact = registrantOf(await getClient(record.client_id));
+  const present = await presentNameservers(record.name);
+  return { contact, nameservers: present.length > 0 ? present : record.nameservers };
+};
+
 /** A new order submits a transfer, whatever became of earlier ones; after that the latest one is ours. */
 const askRegistrar = async (registrar: Registrar, record: DomainRecord): Promise<RegistrarTransfer> => {
   const request = {
     domain: record.name,
     authCode: record.auth_code ?? '',
     price: record.purchase?.price ?? undefined,
+    holder: () => holderOf(record),
   };
   if (!record.transfer) return registrar.submitTransfer(request);
   if (record.transfer.resubmit) return registrar.resubmitTransfer(request);

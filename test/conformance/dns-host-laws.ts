@@ -42,7 +42,7 @@ const ONE_OF_EACH: Record<DnsRecordType, DnsRecord> = {
   TXT: record('TXT', 'v=spf1 -all'),
 };
 
-const calls = ({ host, domain }: DnsHostWorld, deadlineMs?: number) => {
+const calls = ({ host, domain }: DnsHostWorld, _vendor: unknown, deadlineMs?: number) => {
   const options = deadlineMs === undefined ? {} : { deadlineMs };
   return {
     findRecords: () => host.findRecords(domain, options),

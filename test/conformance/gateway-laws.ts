@@ -51,7 +51,7 @@ const kept = async (world: GatewayWorld): Promise<StoredMethod> => {
 const refunds = async ({ gateway }: GatewayWorld) =>
   (await gateway.listRefundsSince(new Date(Date.now() - 60_000).toISOString(), null)).items;
 
-const calls = (world: GatewayWorld, deadlineMs?: number) => {
+const calls = (world: GatewayWorld, _vendor: unknown, deadlineMs?: number) => {
   const { currency } = world;
   const gateway =
     deadlineMs === undefined ? world.gateway : world.gateway.within(AbortSignal.timeout(deadlineMs));

@@ -19,8 +19,12 @@ export type Law<V, W> = {
   hold: (world: W, vendor: V) => Promise<void>;
 };
 
-/** Calls of every method that must not pass over a failure, by its name; `deadlineMs` bounds each of them. */
-export type Calls<W> = (world: W, deadlineMs?: number) => Record<string, () => Promise<unknown>>;
+/** Calls of every method of a vendor that must not pass over a failure, by its name; `deadlineMs` bounds each of them. */
+export type Calls<V, W> = (
+  world: W,
+  vendor: V,
+  deadlineMs?: number,
+) => Record<string, () => Promise<unknown>>;
 
 /** What a vendor's system does with the next requests whose "METHOD /path" contains `match`. */
 export const fault = ({ simulator }: World, match: string, misbehaviour: Partial<Fault>): void => {
@@ -35,22 +39,26 @@ const told = (error: unknown): string =>
     : JSON.stringify(error ?? '');
 
 /** Fails each call in turn with what `misbehaviour` makes of the vendor's system. */
-const failures = async <W extends World>(world: W, calls: Calls<W>, misbehaviour: Partial<Fault>) => {
+const failures = async <W extends World>(
+  world: W,
+  calls: Record<string, () => Promise<unknown>>,
+  misbehaviour: Partial<Fault>,
+) => {
   fault(world, '', { ...EVERY, ...misbehaviour });
   const failed: [string, IntegrationError][] = [];
-  for (const [name, call] of Object.entries(calls(world))) failed.push([name, await failureOf(call())]);
+  for (const [name, call] of Object.entries(calls)) failed.push([name, await failureOf(call())]);
   return failed;
 };
 
 /** Laws that hold for whatever is called over a network. `calls` are those of a world with right or wrong keys. */
 export const commonLaws = <V, W extends World>(
-  calls: Calls<W>,
+  calls: Calls<V, W>,
   withWrongKeys: (world: W) => W,
 ): Law<V, W>[] => [
   {
     title: 'a busy vendor may be asked again',
-    hold: async (world) => {
-      for (const [name, { kind, retryable }] of await failures(world, calls, { status: 503 }))
+    hold: async (world, vendor) => {
+      for (const [name, { kind, retryable }] of await failures(world, calls(world, vendor), { status: 503 }))
         expect([name, retryable, kind]).toEqual([
           name,
           true,
@@ -60,25 +68,25 @@ export const commonLaws = <V, W extends World>(
   },
   {
     title: 'an answer that is none is no success and no refusal',
-    hold: async (world) => {
+    hold: async (world, vendor) => {
       const page = { status: 200, body: '<html>Log in</html>', headers: { 'content-type': 'text/html' } };
-      for (const [name, { kind }] of await failures(world, calls, page))
+      for (const [name, { kind }] of await failures(world, calls(world, vendor), page))
         expect([name, kind]).toEqual([name, 'invalid_response']);
     },
   },
   {
     title: 'wrong keys are a refusal',
-    hold: async (world) => {
-      for (const [name, call] of Object.entries(calls(withWrongKeys(world))))
+    hold: async (world, vendor) => {
+      for (const [name, call] of Object.entries(calls(withWrongKeys(world), vendor)))
         expect([name, (await failureOf(call())).kind]).toEqual([name, 'rejected']);
     },
   },
   {
     title: 'a deadline is kept',
-    hold: async (world) => {
+    hold: async (world, vendor) => {
       // Within what an adapter waits for of its own: who passes over the deadline gets an answer.
       fault(world, '', { ...EVERY, delay_ms: 2_000 });
-      const asked = Object.entries(calls(world, 100)).map(
+      const asked = Object.entries(calls(world, vendor, 100)).map(
         async ([name, call]) => [name, await failureOf(call())] as const,
       );
       for (const [name, { kind }] of await Promise.all(asked))
@@ -87,14 +95,15 @@ export const commonLaws = <V, W extends World>(
   },
   {
     title: 'no secret is told in an error or the log',
-    hold: async (world) => {
+    hold: async (world, vendor) => {
       const lines = logLines();
       const failed: unknown[] = [];
       for (const status of [400, 403, 500]) {
         const echo = { status, body: `You sent ${world.secrets.join(' and ')}.` };
         world.simulator.faults.length = 0;
         fault(world, '', { ...EVERY, ...echo });
-        for (const call of Object.values(calls(world))) await call().catch((error) => failed.push(error));
+        for (const call of Object.values(calls(world, vendor)))
+          await call().catch((error) => failed.push(error));
       }
       const all = [...failed.map(told), ...lines].join('\n');
       expect(failed.length).toBeGreaterThan(0);

@@ -30,7 +30,7 @@ const account = ({ plans }: PanelWorld): CreatePanelAccount => ({
 const make = (world: PanelWorld) => world.panel.createAccount(account(world));
 
 /** Every method but `findTargets`, which says null where it does not know, and those about zones. */
-const calls = (world: PanelWorld, deadlineMs?: number) => {
+const calls = (world: PanelWorld, _vendor: unknown, deadlineMs?: number) => {
   const { panel } = world;
   const { username, plan } = account(world);
   const options = deadlineMs === undefined ? {} : { deadlineMs };

@@ -1,8 +1,13 @@
 import { expect } from 'vitest';
-import type { RegisterDomain, Registrar, RegistrarPrice } from '../../shared/integrations/registrar.ts';
+import type {
+  RegisterDomain,
+  Registrar,
+  RegistrarPrice,
+  SubmitTransfer,
+} from '../../shared/integrations/registrar.ts';
 import type { RegistrarDescription } from '../../shared/integrations/vendor.ts';
 import { failureOf } from '../integrations/failure-of.ts';
-import { commonLaws, fault, type Law, type World } from './law.ts';
+import { commonLaws, fault, type Law, requestsDuring, type World } from './law.ts';
 
 export type RegistrarWorld = World & {
   registrar: Registrar;
@@ -64,8 +69,17 @@ const again = async (world: RegistrarWorld, match: string, work: () => Promise<u
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-const calls = (world: RegistrarWorld, deadlineMs?: number) => {
-  const { registrar, names, authCode } = world;
+const DS = [{ keyTag: 12345, algorithm: 13, digestType: 2, digest: 'A'.repeat(64) }];
+
+/** With who holds the domain afterwards, for registrars that ask. */
+const transferOf = ({ names, authCode }: RegistrarWorld): SubmitTransfer => ({
+  domain: names.taken,
+  authCode,
+  holder: async () => ({ contact, nameservers: ['ns1.example.net', 'ns2.example.net'] }),
+});
+
+const allCalls = (world: RegistrarWorld, deadlineMs?: number) => {
+  const { registrar, names } = world;
   const options = deadlineMs === undefined ? {} : { deadlineMs };
   const held = names.free;
   return {
@@ -78,8 +92,8 @@ const calls = (world: RegistrarWorld, deadlineMs?: number) => {
     listDomains: () => registrar.listDomains(1, options),
     register: () => registrar.register(request(world), options),
     renew: () => registrar.renew({ domain: held, years: 1, currentExpiry: new Date() }, options),
-    submitTransfer: () => registrar.submitTransfer({ domain: names.taken, authCode }, options),
-    resubmitTransfer: () => registrar.resubmitTransfer({ domain: names.taken, authCode }, options),
+    submitTransfer: () => registrar.submitTransfer(transferOf(world), options),
+    resubmitTransfer: () => registrar.resubmitTransfer(transferOf(world), options),
     findSubmittedTransfer: () => registrar.findSubmittedTransfer(names.taken, options),
     cancelTransfer: () => registrar.cancelTransfer(names.taken, options),
     updateDomain: () => registrar.updateDomain(held, { locked: true }, options),
@@ -88,11 +102,19 @@ const calls = (world: RegistrarWorld, deadlineMs?: number) => {
     getAuthCode: () => registrar.getAuthCode(held, options),
     getVerification: () => registrar.getVerification(held, options),
     listDnsRecords: () => registrar.listDnsRecords(held, options),
+    changeDnsRecords: () => registrar.changeDnsRecords(held, { add: [], remove: [] }, options),
     listDsRecords: () => registrar.listDsRecords(held, options),
+    setDsRecords: () => registrar.setDsRecords(held, DS, options),
     listGlueRecords: () => registrar.listGlueRecords(held, options),
     getBalance: () => registrar.getBalance(options),
   };
 };
+
+const can = ({ cannot = [] }: RegistrarDescription, name: string): boolean =>
+  !cannot.some((one) => one === name);
+
+const calls = (world: RegistrarWorld, vendor: RegistrarDescription, deadlineMs?: number) =>
+  Object.fromEntries(Object.entries(allCalls(world, deadlineMs)).filter(([name]) => can(vendor, name)));
 
 export const REGISTRAR_LAWS: Law<RegistrarDescription, RegistrarWorld>[] = [
   {
@@ -180,12 +202,10 @@ export const REGISTRAR_LAWS: Law<RegistrarDescription, RegistrarWorld>[] = [
   {
     title: 'a transfer is submitted once, also after a lost answer, and ends with the domain in the account',
     hold: async (world) => {
-      const { registrar, names, authCode } = world;
+      const { registrar, names } = world;
       const { transfer } = await registrar.getPrices(names.taken, 1);
       const cost = await costOf(world, () =>
-        again(world, world.requests.transfer, () =>
-          registrar.submitTransfer({ domain: names.taken, authCode }),
-        ),
+        again(world, world.requests.transfer, () => registrar.submitTransfer(transferOf(world))),
       );
       expect(cost).toBe(amountOf(transfer));
       await world.moveTransfer(names.taken, 'completed');
@@ -196,9 +216,9 @@ export const REGISTRAR_LAWS: Law<RegistrarDescription, RegistrarWorld>[] = [
   {
     title: 'a cancelled transfer costs nothing',
     hold: async (world) => {
-      const { registrar, names, authCode } = world;
+      const { registrar, names } = world;
       const cost = await costOf(world, async () => {
-        await registrar.submitTransfer({ domain: names.taken, authCode });
+        await registrar.submitTransfer(transferOf(world));
         await world.moveTransfer(names.taken, 'waiting');
         await registrar.cancelTransfer(names.taken);
       });
@@ -232,22 +252,41 @@ export const REGISTRAR_LAWS: Law<RegistrarDescription, RegistrarWorld>[] = [
     },
   },
   {
-    title: 'keys and glue of a domain read back as they were set, and again',
+    title: 'keys of a domain read back as they were set, and again',
+    when: (vendor) => can(vendor, 'setDsRecords'),
     hold: async (world) => {
       const { registrar, names } = world;
       await buy(world);
-      const ds = [{ keyTag: 12345, algorithm: 13, digestType: 2, digest: 'A'.repeat(64) }];
-      const glue = [{ hostname: `ns1.${names.free}`, addresses: ['192.0.2.1'] }];
-      for (let times = 0; times < 2; times += 1) {
-        await registrar.setDsRecords(names.free, ds);
-        await registrar.setGlueRecords(names.free, glue);
-      }
-      expect(await registrar.listDsRecords(names.free)).toEqual(ds);
-      expect(await registrar.listGlueRecords(names.free)).toEqual(glue);
+      for (let times = 0; times < 2; times += 1) await registrar.setDsRecords(names.free, DS);
+      expect(await registrar.listDsRecords(names.free)).toEqual(DS);
       await registrar.setDsRecords(names.free, []);
-      await registrar.setGlueRecords(names.free, []);
       expect(await registrar.listDsRecords(names.free)).toEqual([]);
+    },
+  },
+  {
+    title: 'glue of a domain reads back as it was set, and again',
+    hold: async (world) => {
+      const { registrar, names } = world;
+      await buy(world);
+      const glue = [{ hostname: `ns1.${names.free}`, addresses: ['192.0.2.1'] }];
+      for (let times = 0; times < 2; times += 1) await registrar.setGlueRecords(names.free, glue);
+      expect(await registrar.listGlueRecords(names.free)).toEqual(glue);
+      await registrar.setGlueRecords(names.free, []);
       expect(await registrar.listGlueRecords(names.free)).toEqual([]);
+    },
+  },
+  {
+    title: 'what it cannot at all is refused at once, and nobody is asked',
+    when: ({ cannot = [] }) => cannot.length > 0,
+    hold: async (world, { cannot = [] }) => {
+      const all: Record<string, () => Promise<unknown>> = allCalls(world);
+      const asked = await requestsDuring(world, async () => {
+        for (const name of cannot) {
+          const failure = await failureOf(all[name]?.() ?? Promise.resolve());
+          expect([name, failure]).toMatchObject([name, { kind: 'rejected', code: 'not_supported' }]);
+        }
+      });
+      expect(asked).toEqual([]);
     },
   },
   {

@@ -23,7 +23,7 @@ import type { Config } from '../../shared/platform/config/config-schema.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const NAMES =
-  /powerdns|stripe|paystack|namecom|name\.com|directadmin|\bwhm(?!cs)|whm\b|cpanel|\bapns|\bfcm|\bvies/i;
+  /powerdns|stripe|paystack|namecom|name\.com|openprovider|directadmin|\bwhm(?!cs)|whm\b|cpanel|\bapns|\bfcm|\bvies/i;
 
 /** Where vendors are named, and why. */
 const NAMED_IN: [where: RegExp, why: string][] = [
@@ -56,7 +56,7 @@ const context = cdkJson.context as unknown as Context & { config: object };
 test.each([
   ['gateways', [{ id: 'strype', name: 'Card', currencies: ['USD'] }], 'stripe, paystack'],
   ['panels', ['plesk'], 'whm, directadmin'],
-  ['registrars', ['gandi'], 'namecom'],
+  ['registrars', ['gandi'], 'namecom, openprovider'],
   ['dns_host', { id: 'bind', nameservers: ['ns1.example-dns.com', 'ns2.example-dns.com'] }, 'powerdns'],
 ])(
   'a name in %s that no vendor has stops the start, and the names there are are said',
@@ -94,10 +94,15 @@ test('a stage has the secrets of the panels, registrars and hosts of zones that 
     return SECRETS.map(({ name }) => name).filter((name) => !made.includes(name));
   };
   const nameservers = ['ns1.example-dns.com', 'ns2.example-dns.com'];
-  expect(missing({})).toEqual(['directadmin', 'powerdns']);
-  expect(missing({ panels: ['directadmin'] })).toEqual(['whm', 'powerdns']);
+  expect(missing({})).toEqual(['directadmin', 'openprovider', 'powerdns']);
+  expect(missing({ panels: ['directadmin'] })).toEqual(['whm', 'openprovider', 'powerdns']);
   const dns_host = { id: 'powerdns', nameservers };
-  expect(missing({ panels: ['whm', 'directadmin'], registrars: ['namecom'], dns_host })).toEqual([]);
+  expect(missing({ panels: ['whm', 'directadmin'], registrars: ['namecom'], dns_host })).toEqual([
+    'openprovider',
+  ]);
+  expect(missing({ panels: ['whm', 'directadmin'], registrars: ['openprovider'], dns_host })).toEqual([
+    'namecom',
+  ]);
 });
 
 test('nameservers of a host of zones that are those of a panel or registrar stop the start', () => {

@@ -16,7 +16,7 @@ describe.each(PANELS.slice(1).map(({ id }) => id))('a stack with the panel %s', 
   const fixture = {} as Fixture;
   let api: Api;
   beforeAll(async () => {
-    api = apiOf(await startStack({ port: 0, dataDir: null, panel }));
+    api = apiOf(await startStack({ port: 0, dataDir: null, vendors: { panel } }));
     const token = await api.login();
     Object.assign(fixture, { api, token, usd: shopper(api, token) });
   });

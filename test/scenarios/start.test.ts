@@ -7,6 +7,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listen } from '../../infra/local/simulators/simulator.ts';
+import { DNS_HOSTS } from '../../shared/integrations/registry/dns-hosts.ts';
+import { GATEWAYS } from '../../shared/integrations/registry/gateways.ts';
+import { PANELS } from '../../shared/integrations/registry/panels.ts';
+import { REGISTRARS } from '../../shared/integrations/registry/registrars.ts';
 import { eventually } from '../support/eventually.ts';
 import { findPorts, startProcess, stopProcess } from '../support/local-stack.ts';
 
@@ -35,11 +39,20 @@ const answers = (port: number): Promise<boolean> =>
     () => false,
   );
 
+const names = (vendors: readonly { id: string }[]): string => vendors.map(({ id }) => id).join(', ');
+
 describe('a start that cannot be', () => {
   test.each([
-    ['abc', [], 'PORT is "abc". It has to be a whole number from 1 to 65515.'],
-    ['70000', [], 'PORT is "70000". It has to be a whole number from 1 to 65515.'],
-    ['3000', ['--panel', 'plesk'], 'There is no panel "plesk"; there are: whm, directadmin.'],
+    ['abc', [], 'PORT is "abc". It has to be a whole number from 1 to 65512.'],
+    ['70000', [], 'PORT is "70000". It has to be a whole number from 1 to 65512.'],
+    ['3000', ['--panel', 'plesk'], `There is no panel "plesk"; there are: ${names(PANELS)}.`],
+    [
+      '3000',
+      ['--registrar', 'namecom,gandi'],
+      `There is no registrar "gandi"; there are: ${names(REGISTRARS)}.`,
+    ],
+    ['3000', ['--gateway', 'adyen'], `There is no gateway "adyen"; there are: ${names(GATEWAYS)}.`],
+    ['3000', ['--dns', 'bind'], `There is no host of zones "bind"; there are: ${names(DNS_HOSTS)}.`],
     ['3000', ['--frehs'], "Unknown option '--frehs'. See npm start -- --help."],
   ])('with PORT=%s %j says so in one line', async (port, options, line) => {
     expect(await refused(port, ...options)).toEqual({ code: 1, printed: `${line}\n` });
@@ -61,8 +74,9 @@ describe('a start that cannot be', () => {
 test('help is printed and nothing started', async () => {
   const { code, printed } = await refused(3000, '--help');
   expect(code).toBe(0);
-  for (const option of ['--fresh', '--empty', '--unlimited', '--verbose', '--trace', '--panel', 'PORT='])
-    expect(printed).toContain(option);
+  const flags = ['--fresh', '--empty', '--unlimited', '--verbose', '--trace', 'PORT='];
+  const vendors = ['--panel', '--registrar', '--gateway', '--dns'];
+  for (const option of [...flags, ...vendors]) expect(printed).toContain(option);
   expect(existsSync(join(directory, '.local'))).toBe(false);
 });
 

@@ -42,7 +42,10 @@ export class Description {
   readonly paths: Record<string, Record<string, Operation> & { parameters?: Parameter[] }>;
   readonly #document: Node;
   readonly #validators = new Map<string, Ajv>();
-  readonly #compiled = new Map<unknown, ValidateFunction>();
+  readonly #compiled = {
+    request: new Map<unknown, ValidateFunction>(),
+    response: new Map<unknown, ValidateFunction>(),
+  };
 
   constructor(file: string) {
     const document = parse(readFileSync(file, 'utf8')) as Node;
@@ -87,8 +90,8 @@ export class Description {
     const isClosed = kind === 'request';
     const compile = () =>
       this.#ajvFor(kind).compile(convert(isClosed ? this.#merged(schema) : schema, isClosed) as object);
-    const validate = this.#compiled.get(schema) ?? compile();
-    this.#compiled.set(schema, validate);
+    const validate = this.#compiled[kind].get(schema) ?? compile();
+    this.#compiled[kind].set(schema, validate);
     if (validate(value)) return [];
     return (validate.errors ?? []).map(({ instancePath, message, params }) => {
       const extra = 'additionalProperty' in params ? ` (${String(params.additionalProperty)})` : '';

@@ -3,6 +3,7 @@ import { checkExchange } from './check-exchange.ts';
 import { Description } from './description.ts';
 import { recordDirectAdmin } from './directadmin-traffic.ts';
 import { KNOWN } from './known.ts';
+import { recordOpenprovider } from './openprovider-traffic.ts';
 import { recordPaystack } from './paystack-traffic.ts';
 import type { Exchange } from './recorder.ts';
 import { runStripeMock } from './stripe-mock.ts';
@@ -68,6 +69,7 @@ const results = [
   await checkTraffic('Stripe', 'STRIPE_OPENAPI', recordStripe),
   await checkTraffic('Paystack', 'PAYSTACK_OPENAPI', recordPaystack),
   await checkTraffic('DirectAdmin', 'DIRECTADMIN_SWAGGER', recordDirectAdmin),
+  await checkTraffic('Openprovider', 'OPENPROVIDER_SWAGGER', recordOpenprovider),
   await checkMock(),
 ];
 process.exitCode = results.every(Boolean) ? 0 : 1;

@@ -1,11 +1,12 @@
 import { config } from '../../platform/config/config.ts';
 import type { Config } from '../../platform/config/config-schema.ts';
 import { namecom } from '../registrar/namecom/index.ts';
+import { openprovider } from '../registrar/openprovider/index.ts';
 import { byName, type RegistrarDescription } from '../vendor.ts';
 import { stopOnUnknown } from './stop-on-unknown.ts';
 
 /** Every registrar there is; each TLD of the catalog names one. */
-export const REGISTRARS: readonly RegistrarDescription[] = [namecom];
+export const REGISTRARS: readonly RegistrarDescription[] = [namecom, openprovider];
 
 /** Throws UnknownVendorError. */
 export const registrarNamed = byName('registrar', REGISTRARS);
