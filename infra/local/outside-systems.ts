@@ -117,7 +117,7 @@ const startOthers = async ({ vendors = {}, ports, stateFile }: OutsideSystemsOpt
   const { panel, dns, registrars = [] } = vendors;
   const simulators: Record<string, Simulator> = {};
   const secrets: Record<string, object> = {};
-  for (const name of [panel, dns, ...registrars]) {
+  for (const name of new Set([panel, dns, ...registrars])) {
     const other = name !== undefined && Object.hasOwn(OTHERS, name) ? OTHERS[name] : undefined;
     if (name === undefined || !other) continue;
     const simulator = await other.start(ports.others?.[name] ?? 0, stateFile(name));
