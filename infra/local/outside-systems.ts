@@ -1,6 +1,7 @@
 import { startDirectAdminSimulator } from './simulators/directadmin/directadmin.ts';
 import { startOpenproviderSimulator } from './simulators/openprovider/openprovider.ts';
 import { startPaystackSimulator } from './simulators/paystack/paystack.ts';
+import { startPowerdnsSimulator } from './simulators/powerdns/powerdns.ts';
 import { startRegistrarSimulator } from './simulators/registrar/registrar.ts';
 import type { Simulator } from './simulators/simulator.ts';
 import { startStripeSimulator } from './simulators/stripe/stripe.ts';
@@ -32,6 +33,7 @@ const PAYSTACK_KEY = 'sk_test_local_paystack';
 const WHM = { username: 'reseller', token: 'local-whm-token' };
 const DIRECTADMIN = { username: 'reseller', loginKey: 'local-login-key' };
 const REGISTRAR = { username: 'local', token: 'local-registrar-token' };
+const POWERDNS = { apiKey: 'local-powerdns-key' };
 const OPENPROVIDER = { username: 'local', password: 'local-openprovider-password' };
 
 const env = (name: string): string | undefined => process.env[name] || undefined;
@@ -85,6 +87,11 @@ const openproviderSecret = (url: string) =>
       }
     : { ...OPENPROVIDER, api_base: url };
 
+const powerdnsSecret = (url: string) =>
+  env('POWERDNS_URL')
+    ? { url: env('POWERDNS_URL'), api_key: env('POWERDNS_API_KEY') }
+    : { url, api_key: POWERDNS.apiKey };
+
 type Other = {
   start(port: number, stateFile: string | null): Promise<Simulator>;
   secretOf(url: string): object;
@@ -100,13 +107,17 @@ const OTHERS: Record<string, Other> = {
     start: (port, stateFile) => startOpenproviderSimulator({ port, stateFile, ...OPENPROVIDER }),
     secretOf: openproviderSecret,
   },
+  powerdns: {
+    start: (port, stateFile) => startPowerdnsSimulator({ port, stateFile, ...POWERDNS }),
+    secretOf: powerdnsSecret,
+  },
 };
 
 const startOthers = async ({ vendors = {}, ports, stateFile }: OutsideSystemsOptions) => {
   const { panel, dns, registrars = [] } = vendors;
   const simulators: Record<string, Simulator> = {};
   const secrets: Record<string, object> = {};
-  for (const name of [panel, dns, ...registrars]) {
+  for (const name of new Set([panel, dns, ...registrars])) {
     const other = name !== undefined && Object.hasOwn(OTHERS, name) ? OTHERS[name] : undefined;
     if (name === undefined || !other) continue;
     const simulator = await other.start(ports.others?.[name] ?? 0, stateFile(name));
@@ -120,10 +131,6 @@ const namecomSecret = (url: string) =>
   env('NAMECOM_TOKEN')
     ? { username: env('NAMECOM_USERNAME'), token: env('NAMECOM_TOKEN'), api_base: env('NAMECOM_API_BASE') }
     : { ...REGISTRAR, api_base: url, requests_per_second: 1000 };
-
-/** A real server: there is no simulator of it. */
-const powerdnsSecret = () =>
-  env('POWERDNS_URL') ? { powerdns: { url: env('POWERDNS_URL'), api_key: env('POWERDNS_API_KEY') } } : {};
 
 /** Starts the simulators of payment gateways, control panel and registrar, with the secrets that lead to them. */
 export const startOutsideSystems = async (options: OutsideSystemsOptions) => {
@@ -159,7 +166,8 @@ export const startOutsideSystems = async (options: OutsideSystemsOptions) => {
       paystack: paystackSecret(paystack.url),
       whm: whmSecret(whm.url),
       namecom: namecomSecret(registrar.url),
-      ...powerdnsSecret(),
+      // Also of a stack whose settings name it, not its options.
+      ...(env('POWERDNS_URL') && { powerdns: powerdnsSecret('') }),
       ...others.secrets,
     },
     close: async () => {

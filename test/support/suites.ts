@@ -12,7 +12,7 @@ const DEEP = [
   'test/infra/operator/**/*.test.ts',
   'test/import/shadow/year.test.ts',
   'test/infra/{canary,compliance}.test.ts',
-  'test/scenarios/{another-panel,many-orders,restart,turned-clock,year-of-a-client}.test.ts',
+  'test/scenarios/{another-panel,many-orders,other-vendors,restart,turned-clock,year-of-a-client}.test.ts',
   'test/functions/auth/{attacks,log-in-traces,login-limits,sessions}.test.ts',
   'test/functions/autopay/autopay.test.ts',
   'test/functions/clients/contact-email.test.ts',

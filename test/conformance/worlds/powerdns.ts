@@ -1,4 +1,5 @@
 import type { Answer } from 'dns-packet';
+import { startPowerdnsSimulator } from '../../../infra/local/simulators/powerdns/powerdns.ts';
 import { type SimulatorRequest, startSimulator } from '../../../infra/local/simulators/simulator.ts';
 import { createDnsHost } from '../../../shared/integrations/dns-host/powerdns/client.ts';
 import { askNameserver, findPdns, startPdns } from '../../support/pdns-server.ts';
@@ -32,12 +33,8 @@ const valuesOf = (answer: Answer): string[] => {
   return answer.type === 'A' || answer.type === 'CNAME' ? [answer.data] : [];
 };
 
-/** The real server, behind what disturbs its answers. */
-export const startPowerdns = async (): Promise<DnsHostWorld> => {
-  const binary = findPdns();
-  if (binary === null) throw new Error('There is no pdns_server.');
-  const server = await startPdns(binary, KEY);
-  const simulator = await startSimulator(0, passedOn(server.url));
+/** A client of the server behind `simulator`, with a zone. */
+const worldOf = async (simulator: DnsHostWorld['simulator'] & { url: string }): Promise<DnsHostWorld> => {
   const settings = {
     ...{ url: simulator.url, api_key: KEY, server_id: 'localhost' },
     ...{ kind: 'Native' as const, dnssec: true },
@@ -45,15 +42,25 @@ export const startPowerdns = async (): Promise<DnsHostWorld> => {
   const host = createDnsHost(settings);
   const domain = 'kasa-bank.com';
   await host.makeZone({ domain, nameservers: ['ns1.example-dns.com'], owner: 'domain-7' });
+  return {
+    ...{ simulator, host },
+    withWrongKeys: createDnsHost({ ...settings, api_key: 'POWERDNS-KEY-wrong' }),
+    ...{ domain, unknown: 'never-made.com', changeRequest: 'PATCH ', secrets: [KEY] },
+  };
+};
+
+/** The real server, behind what disturbs its answers. */
+export const startPowerdns = async (): Promise<DnsHostWorld> => {
+  const binary = findPdns();
+  if (binary === null) throw new Error('There is no pdns_server.');
+  const server = await startPdns(binary, KEY);
+  const simulator = await startSimulator(0, passedOn(server.url));
   const close = async () => {
     await simulator.close();
     await server.close();
   };
   return {
-    simulator: { faults: simulator.faults, requests: simulator.requests, close },
-    host,
-    withWrongKeys: createDnsHost({ ...settings, api_key: 'POWERDNS-KEY-wrong' }),
-    ...{ domain, unknown: 'never-made.com', changeRequest: 'PATCH ', secrets: [KEY] },
+    ...(await worldOf({ ...simulator, close })),
     query: async (name, type) => {
       const answers = await askNameserver(server.dnsPort, name, type);
       return {
@@ -63,3 +70,7 @@ export const startPowerdns = async (): Promise<DnsHostWorld> => {
     },
   };
 };
+
+/** What stands in for it in a local stack. */
+export const startSimulatedPowerdns = async (): Promise<DnsHostWorld> =>
+  worldOf(await startPowerdnsSimulator({ port: 0, stateFile: null, apiKey: KEY }));
