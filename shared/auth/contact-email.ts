@@ -113,7 +113,7 @@ export const planContactWithdrawal = (account: ClientMembers, by: Actor, now: Da
 };
 
 const profileEvent = ({ id }: ClientRecord, now: Date) =>
-  writeEvent(newEvent(about.client(id), 'profile_updated', 'Your profile was changed.', now));
+  writeEvent(newEvent(about.client(id), 'profile_updated', say`Your profile was changed.`, now));
 
 type Linked = Awaited<ReturnType<typeof loadContactLink>>;
 

@@ -58,7 +58,7 @@ export const planProfileUpdate = (
   const phone = fields.phone ? toE164(fields.phone, changed.country) : changed.phone;
   const profile = { ...changed, phone };
   const subject = about.client(client.id);
-  const event = newEvent(subject, 'profile_updated', 'Your profile was changed.', now);
+  const event = newEvent(subject, 'profile_updated', say`Your profile was changed.`, now);
   const entry = audit(subject, actor, 'profile.updated', now, {
     fields: Object.keys(given).join(' '),
     // What decides on tax is declared by the client: who said so, when and from where.

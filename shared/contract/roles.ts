@@ -108,8 +108,8 @@ export const permissionToKnow = ({ type, subject }: News): Permission =>
 
 export const mayKnow = (role: Role, news: News): boolean => mayDo(role, permissionToKnow(news));
 
-/** `USD 12.99`, as amounts are written in messages. */
-const AMOUNT = /\b[A-Z]{3} -?\d/;
+/** `USD 12.99` or, in French, `12,99 USD`, as amounts are written in messages. */
+const AMOUNT = /\b[A-Z]{3}\s-?\d|\d\s[A-Z]{3}\b/;
 
 /** The message of an event as a role may read it: sentences about money are for those who may see amounts. */
 export const messageFor = (role: Role, { type, message }: { type: EventType; message: string }): string => {

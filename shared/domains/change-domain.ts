@@ -108,7 +108,12 @@ export const planAuthCodeShown = (
   origin: Origin,
   now: Date,
 ): PlanWithFollowUp => {
-  const event = newEvent(domain, 'domain_code_shown', `The transfer code of ${domain.name} was shown.`, now);
+  const event = newEvent(
+    domain,
+    'domain_code_shown',
+    say`The transfer code of ${domain.name} was shown.`,
+    now,
+  );
   return {
     writes: [
       writeEvent(event),

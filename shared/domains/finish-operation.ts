@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OperationType } from '../contract/vocabulary.ts';
 import { audit, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
+import { Sentence, say, together } from '../languages/sentence.ts';
 import { errorFields, log } from '../platform/log.ts';
 import {
   absentOrBefore,
@@ -30,20 +31,29 @@ import { getDomain } from './domains.ts';
 import { type AnySubject, UNTOUCHED, undoableUntil } from './operations.ts';
 import { dns } from './proofs.ts';
 
-const NAMED: Record<OperationType, string> = {
-  settings: 'The settings',
-  nameservers: 'The nameservers',
-  contacts: 'The contacts',
-  dnssec: 'The DNSSEC keys',
-  glue: 'The nameserver addresses',
-  dns: 'The DNS records',
+const NAMED: Record<OperationType, Sentence> = {
+  settings: say`The settings`,
+  nameservers: say`The nameservers`,
+  contacts: say`The contacts`,
+  dnssec: say`The DNSSEC keys`,
+  glue: say`The nameserver addresses`,
+  dns: say`The DNS records`,
 };
 
 type Outcome = { succeeded: AnySubject } | { failed: OperationError };
 
-const messageOf = ({ type, name, undo_of }: OperationRecord, outcome: Outcome, tells: string): string => {
-  if ('failed' in outcome) return `${NAMED[type]} of ${name} were not changed. ${outcome.failed.message}`;
-  return `${NAMED[type]} of ${name} were changed${undo_of === null ? '' : ' back'}.${tells}`;
+const messageOf = (
+  { type, name, undo_of }: OperationRecord,
+  outcome: Outcome,
+  tells: Sentence | null,
+): Sentence => {
+  const what = NAMED[type];
+  if ('failed' in outcome) {
+    return together([say`${what} of ${name} were not changed.`, new Sentence(outcome.failed.message)]);
+  }
+  const changed =
+    undo_of === null ? say`${what} of ${name} were changed.` : say`${what} of ${name} were changed back.`;
+  return tells ? together([changed, tells]) : changed;
 };
 
 /** The record as it is once the change is over; what it notes of it holds only while it is what it was read as. */
@@ -122,12 +132,16 @@ const LOOK_AFTER_MS = 3 * 60_000;
 const checkReachAt = ({ reached }: OperationRecord, now: Date): Date | null =>
   reached?.site || reached?.mail ? new Date(now.getTime() + LOOK_AFTER_MS) : null;
 
-const WORDS: Record<keyof Reach, string> = { site: 'The website', mail: 'Mail' };
+const gone = (name: string, broken: (keyof Reach)[]): Sentence => {
+  if (broken.length > 1) return say`The website and mail of ${name} cannot be found since the last change.`;
+  return broken.includes('site')
+    ? say`The website of ${name} cannot be found since the last change.`
+    : say`Mail of ${name} cannot be found since the last change.`;
+};
 
-const brokenMessage = (operation: OperationRecord, broken: (keyof Reach)[], now: Date): string => {
-  const what = broken.map((part) => WORDS[part]).join(' and ');
-  const undo = undoableUntil(operation, now) ? ' You can undo the change.' : '';
-  return `${what} of ${operation.name} cannot be found since the last change.${undo}`;
+const brokenMessage = (operation: OperationRecord, broken: (keyof Reach)[], now: Date): Sentence => {
+  const undo = undoableUntil(operation, now) ? [say`You can undo the change.`] : [];
+  return together([gone(operation.name, broken), ...undo]);
 };
 
 /**

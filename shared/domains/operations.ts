@@ -1,7 +1,7 @@
 import type { OperationType } from '../contract/vocabulary.ts';
 import { audit, type Plan } from '../events/index.ts';
 import type { CallOptions } from '../integrations/registrar.ts';
-import { retell, say } from '../languages/sentence.ts';
+import { retell, type Sentence, say } from '../languages/sentence.ts';
 import { addDays } from '../platform/dates.ts';
 import { conflict, notFound, versionConflict } from '../platform/failure.ts';
 import { absent, asRead, equals, type Refiling, type SetOf } from '../platform/table/changes.ts';
@@ -195,10 +195,10 @@ export type ChangedRenewal = {
   due: Refiling;
   writes: Write[];
   events: EventRecord[];
-  tells: string;
+  tells: Sentence | null;
 };
 
-export const UNTOUCHED: ChangedRenewal = { set: {}, due: 'unchanged', writes: [], events: [], tells: '' };
+export const UNTOUCHED: ChangedRenewal = { set: {}, due: 'unchanged', writes: [], events: [], tells: null };
 
 /**
  * What a type of change is about, as the worker needs to know it: `W` is what is wanted, `S` what was found. Reading

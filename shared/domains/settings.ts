@@ -59,7 +59,7 @@ const changeRenewal = async (domain: DomainRecord, auto_renew: boolean, actor: A
     due: busy ? ('unchanged' as const) : dueForNextStep({ ...domain, ...set }),
     writes,
     events: followUp.events,
-    tells: cancelled?.tells ?? '',
+    tells: cancelled?.tells ?? null,
   };
 };
 

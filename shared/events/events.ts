@@ -1,5 +1,6 @@
 import { messageFor, type Role } from '../contract/roles.ts';
 import type { EventType } from '../contract/vocabulary.ts';
+import type { Sentence } from '../languages/sentence.ts';
 import { isMailed } from '../mail-templates/event-mails.ts';
 import { addDays, toEpoch } from '../platform/dates.ts';
 import { newId } from '../platform/table/key.ts';
@@ -8,6 +9,7 @@ import type { EventRecord, EventSubject } from '../records/events.ts';
 import type { ServiceKind } from '../records/hosting.ts';
 import { dueAt } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
+import { keepSentence, toldOf } from './telling.ts';
 
 /** Events that also reach the client's phones. */
 const PUSHED_TYPES = [
@@ -65,7 +67,7 @@ const isTold = (type: EventType): boolean => PUSHED.has(type) || isMailed(type);
 export const newEvent = (
   subject: Subject,
   type: EventType,
-  message: string,
+  message: Sentence,
   now: Date,
   amount?: EventRecord['amount'],
   id = newId(now),
@@ -77,7 +79,7 @@ export const newEvent = (
     id,
     client_id,
     type,
-    message,
+    ...keepSentence('message', message),
     subject: eventSubject(subject),
     ...(amount && amount.amount > 0 ? { amount } : {}),
     created_at: now.toISOString(),
@@ -140,11 +142,15 @@ const eventSubject = ({ kind, id }: Subject): EventSubject => ({
 /** A subject as the audit trail names it: `invoice:42`. */
 export const auditSubject = ({ kind, id }: AuditSubject): string => (id === null ? kind : `${kind}:${id}`);
 
+/** What an event says, to be read in the language of the reader, as a role may read it. */
+export const messageOf = ({ type, message, sentence }: EventRecord, role: Role): string =>
+  messageFor(role, { type, message: toldOf(message, sentence) });
+
 /** To those whose role permits to know of it at all. */
 export const presentEvent = (event: EventRecord, role: Role) => ({
   id: event.id,
   type: event.type,
-  message: messageFor(role, event),
+  message: messageOf(event, role),
   // In this order, which a map of the table does not keep.
   subject: { type: event.subject.type, id: event.subject.id },
   created_at: event.created_at,

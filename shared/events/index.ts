@@ -14,6 +14,7 @@ export {
   about,
   auditSubject,
   isPushed,
+  messageOf,
   newEvent,
   PROVIDER,
   type PushedEvent,
@@ -29,3 +30,4 @@ export {
   type PlanWithFollowUp,
   writePlan,
 } from './plan.ts';
+export { day, keepSentence, money, toldOf } from './telling.ts';

@@ -1,7 +1,7 @@
 import { type CancellableInvoice, planAskedWithdrawal } from '../billing/invoices/index.ts';
 import type { CancellationType } from '../contract/vocabulary.ts';
 import { audit, type FollowUp, newEvent, type PlanWithFollowUp, writeEvent } from '../events/index.ts';
-import { say } from '../languages/sentence.ts';
+import { say, together } from '../languages/sentence.ts';
 import { conflict, invalid, serviceBusy, unavailable } from '../platform/failure.ts';
 import { absentOrBefore, equals } from '../platform/table/changes.ts';
 import { update, type Write } from '../platform/table/write.ts';
@@ -84,7 +84,10 @@ export const planHostingCancellation = (
   const actor = `user:${request.userId}` as const;
   const cancellation = newCancellation(account, request, now);
   const unpaid = renewal && planAskedWithdrawal(renewal, account, actor, now);
-  const message = `The cancellation of hosting for ${domain} was requested.${unpaid?.tells ?? ''}`;
+  const message = together([
+    say`The cancellation of hosting for ${domain} was requested.`,
+    ...(unpaid ? [unpaid.tells] : []),
+  ]);
   const event = newEvent(account, 'cancellation_requested', message, now);
   const entry = audit(account, actor, 'hosting.cancellation_requested', now, {
     type: cancellation.type,
@@ -131,7 +134,7 @@ export const planCancellationWithdrawal = (
   assertNotAtWork(account, now);
   const { client_id, id, domain } = account;
   const cancellation: Cancellation = { ...scheduled, status: 'withdrawn' };
-  const message = `The cancellation of hosting for ${domain} was withdrawn.`;
+  const message = say`The cancellation of hosting for ${domain} was withdrawn.`;
   const event = newEvent(account, 'cancellation_withdrawn', message, now);
   const due = account.task ? 'unchanged' : dueForNextStep({ ...account, cancellation });
   const set = { cancellation, updated_at: now.toISOString() };

@@ -50,7 +50,7 @@ export const setPassword = (account: HostingRecord, password: string, now: Date)
 
 /** Plans what is kept of a password that was changed: an event and who did it. */
 export const planPanelPasswordChange = (account: HostingRecord, userId: number, now: Date): Plan => {
-  const message = `The password of hosting for ${account.domain} was changed.`;
+  const message = say`The password of hosting for ${account.domain} was changed.`;
   const event = newEvent(account, 'password_changed', message, now);
   const entry = audit(account, `user:${userId}`, 'hosting.password_changed', now);
   return { writes: [writeEvent(event), entry] };

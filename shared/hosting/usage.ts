@@ -1,5 +1,6 @@
 import { dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
 import type { HostingPanel, PanelUsage } from '../integrations/hosting-panel.ts';
+import { say } from '../languages/sentence.ts';
 import { asRead, equals } from '../platform/table/changes.ts';
 import { getItem } from '../platform/table/query.ts';
 import { StaleWriteError, transact, update } from '../platform/table/write.ts';
@@ -85,6 +86,6 @@ const diskSpace = (
   const disk_nearly_full = part >= (before ? EMPTIED : NEARLY_FULL);
   if (!disk_nearly_full || before) return { disk_nearly_full, events: [] };
   const percent = Math.floor(part * 100);
-  const message = `The disk space of ${account.domain} is nearly full: ${percent} % is used.`;
+  const message = say`The disk space of ${account.domain} is nearly full: ${percent} % is used.`;
   return { disk_nearly_full, events: [newEvent(account, 'disk_nearly_full', message, now)] };
 };

@@ -51,6 +51,13 @@ export const loadLanguage = async (): Promise<void> => {
   if (store && store.language !== 'en') store.catalogue = await CATALOGUES[store.language]();
 };
 
+/** What `tell` says in a language, whoever reads it. */
+export const inLanguage = <T>(locale: Locale, tell: () => T): Promise<T> =>
+  reader.run({ acceptLanguage: undefined, language: locale }, async () => {
+    await loadLanguage();
+    return tell();
+  });
+
 /** The language in which something was told to the reader; null where nothing was. */
 export const toldIn = (): Locale | null => {
   const store = reader.getStore();

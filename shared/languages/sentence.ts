@@ -1,7 +1,14 @@
 import { translated } from './language.ts';
 
-/** What a sentence says beside its words: numbers, names, amounts, or a part that is a sentence of its own. */
-type Value = string | number | Sentence;
+/** A part of a sentence that each language writes in its own way: `String(fact)` tells it to the reader. */
+export interface Fact {
+  /** For logs and staff. */
+  readonly english: string;
+  toString(): string;
+}
+
+/** What a sentence says beside its words: numbers, names, facts, or a part that is a sentence of its own. */
+export type Value = string | number | Fact;
 
 const fill = (text: string, values: readonly string[]): string =>
   text.replace(/{(\d+)}/g, (_, index: string) => values[Number(index)] ?? '');
@@ -11,7 +18,7 @@ const fill = (text: string, values: readonly string[]): string =>
  * it: `String(sentence)`, which JSON does too. `text` has {0}, {1} … in place of its values and is its key in the
  * catalogues of other languages.
  */
-export class Sentence {
+export class Sentence implements Fact {
   readonly text: string;
   readonly values: readonly Value[];
 
@@ -20,11 +27,10 @@ export class Sentence {
     this.values = values;
   }
 
-  /** For logs and staff. */
   get english(): string {
     return fill(
       this.text,
-      this.values.map((value) => (value instanceof Sentence ? value.english : String(value))),
+      this.values.map((value) => (typeof value === 'object' ? value.english : String(value))),
     );
   }
 

@@ -1,5 +1,6 @@
 import { withdrawServices } from '../billing/invoices/index.ts';
-import { audit, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
+import { audit, day, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
+import { type Sentence, say } from '../languages/sentence.ts';
 import { asRead, type SetOf } from '../platform/table/changes.ts';
 import { transact } from '../platform/table/write.ts';
 import type { DomainRecord } from '../records/domains.ts';
@@ -19,13 +20,21 @@ import { catalogTerms, expiryCorrection, expiryTerms } from './periods.ts';
 type Passed = Exclude<DomainStep, 'invoice' | 'observe' | 'notice'>;
 
 /** What a step makes of the record, and what the client is told. */
-const PASSED: Record<Passed, { set: (record: DomainRecord) => SetOf<DomainRecord>; tells: string }> = {
-  grace: { set: () => ({ status: 'grace' }), tells: 'has expired. Renew it now to keep it.' },
+type Step = { set: (record: DomainRecord) => SetOf<DomainRecord>; tells: (name: string) => Sentence };
+
+const PASSED: Record<Passed, Step> = {
+  grace: {
+    set: () => ({ status: 'grace' }),
+    tells: (name) => say`${name} has expired. Renew it now to keep it.`,
+  },
   redemption: {
     set: () => ({ status: 'redemption', renewal: null }),
-    tells: 'has expired and can be restored for a fee only.',
+    tells: (name) => say`${name} has expired and can be restored for a fee only.`,
   },
-  expire: { set: () => ({ status: 'expired', renewal: null }), tells: 'has expired.' },
+  expire: {
+    set: () => ({ status: 'expired', renewal: null }),
+    tells: (name) => say`${name} has expired.`,
+  },
 };
 
 /** The terms of the time after its expiry are noted with it: what the client is told holds. */
@@ -41,7 +50,7 @@ const termsFor = async (record: DomainRecord, kind: Passed) => {
 const pass = async (record: DomainRecord, kind: Passed, now: Date): Promise<void> => {
   const { tells, set: change } = PASSED[kind];
   const set = { ...change(record), ...(await termsFor(record, kind)) };
-  const event = newEvent(record, 'domain_expiring', `${record.name} ${tells}`, now);
+  const event = newEvent(record, 'domain_expiring', tells(record.name), now);
   const also = [
     // Who turns renewal on meanwhile gets its invoice, and no notice that there is none.
     completeTask(record, set, now, [asRead('auto_renew', record.auto_renew)]),
@@ -61,8 +70,9 @@ const giveNotice = async (record: DomainRecord, now: Date): Promise<void> => {
   const { name, auto_renew, renewal } = record;
   const expires_at = record.expires_at ?? '';
   const expiry_notices = { expires_at, sent: noticesBy(expires_at, now) };
-  const how = auto_renew ? 'is set to renew' : 'is not set to renew';
-  const message = `${name} expires on ${expires_at.slice(0, 10)} and ${how}.`;
+  const message = auto_renew
+    ? say`${name} expires on ${day(expires_at)} and is set to renew.`
+    : say`${name} expires on ${day(expires_at)} and is not set to renew.`;
   const isOver = expires_at <= now.toISOString();
   const events = renewal?.invoice_id || isOver ? [] : [newEvent(record, 'domain_expiring', message, now)];
   await transact([

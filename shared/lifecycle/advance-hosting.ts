@@ -1,5 +1,6 @@
-import { audit, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
+import { audit, day, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
 import { nextMeasurement } from '../hosting/index.ts';
+import { type Sentence, say } from '../languages/sentence.ts';
 import { transact } from '../platform/table/write.ts';
 import type { AuditDetails } from '../records/events.ts';
 import type { HostingRecord } from '../records/hosting.ts';
@@ -19,7 +20,7 @@ import { restoreHosting } from './renew-hosting.ts';
 /** Calls an account suspended; its panel is told next, and money that comes in between undoes both. */
 const suspendSaying = async (
   record: HostingRecord,
-  message: string,
+  message: Sentence,
   details: AuditDetails,
   now: Date,
 ): Promise<void> => {
@@ -34,13 +35,14 @@ const suspendSaying = async (
 };
 
 const suspend = (record: HostingRecord, now: Date): Promise<void> => {
-  const message = `Hosting for ${record.domain} is suspended until its renewal is paid.`;
+  const message = say`Hosting for ${record.domain} is suspended until its renewal is paid.`;
   return suspendSaying(record, message, { unpaid_invoice: record.renewal?.invoice_id ?? null }, now);
 };
 
 const withhold = (record: HostingRecord, now: Date): Promise<void> => {
-  const why = isPaymentGone(record) ? ' because its payment was returned' : '';
-  const message = `Hosting for ${record.domain} is suspended${why}. Please contact us.`;
+  const message = isPaymentGone(record)
+    ? say`Hosting for ${record.domain} is suspended because its payment was returned. Please contact us.`
+    : say`Hosting for ${record.domain} is suspended. Please contact us.`;
   const { gone_payments, staff_suspension } = record;
   const details = {
     gone_payments: (gone_payments ?? []).join(' '),
@@ -59,10 +61,9 @@ const withdraw = async (record: HostingRecord, now: Date): Promise<void> => {
 const announceDeletion = async (record: HostingRecord, now: Date): Promise<void> => {
   if (!record.renewal) return;
   const renewal = { ...record.renewal, deletion_told_at: now.toISOString() };
-  const day = deletionAt({ ...record, renewal })
-    ?.toISOString()
-    .slice(0, 10);
-  const message = `Hosting for ${record.domain} is deleted on ${day} unless its renewal is paid.`;
+  const at = deletionAt({ ...record, renewal });
+  if (!at) return;
+  const message = say`Hosting for ${record.domain} is deleted on ${day(at.toISOString())} unless its renewal is paid.`;
   const event = newEvent(record, 'service_deletion_near', message, now);
   await transact([
     completeTask(record, { renewal }, now),

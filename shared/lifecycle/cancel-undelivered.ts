@@ -1,10 +1,12 @@
 import { fileInvoice, keptOfLine, leftOf } from '../billing/invoices/index.ts';
 import { moveCredit } from '../billing/ledger/index.ts';
 import { paymentsOf, planWantedRefunds } from '../billing/refunds/index.ts';
+import { money } from '../events/index.ts';
 import { leaveServer } from '../hosting/index.ts';
+import { type Sentence, say } from '../languages/sentence.ts';
 import { config } from '../platform/config/config.ts';
 import { notFound } from '../platform/failure.ts';
-import { formatMoney, sum } from '../platform/money.ts';
+import { sum } from '../platform/money.ts';
 import { type Changes, equals } from '../platform/table/changes.ts';
 import type { Key } from '../platform/table/key.ts';
 import { getItems } from '../platform/table/query.ts';
@@ -122,13 +124,13 @@ type MoneyBack = {
 type Told = Pick<MoneyBack, 'amount'> & { refunded?: number };
 
 /** What the client is told about the money; `refunded` is what of it goes back the way it was paid. */
-export const tellMoneyBack = (record: ServiceRecord, { amount, refunded = 0 }: Told): string => {
-  const money = (part: number) => formatMoney(part, record.currency);
+export const tellMoneyBack = (record: ServiceRecord, { amount, refunded = 0 }: Told): Sentence[] => {
+  const { currency } = record;
   const credit = amount - refunded;
   return [
-    refunded > 0 ? ` ${money(refunded)} goes back the way you paid it.` : '',
-    credit > 0 ? ` ${money(credit)} was added to your account credit.` : '',
-  ].join('');
+    ...(refunded > 0 ? [say`${money(refunded, currency)} goes back the way you paid it.`] : []),
+    ...(credit > 0 ? [say`${money(credit, currency)} was added to your account credit.`] : []),
+  ];
 };
 
 /** The writes that give back what was paid for a service, as account credit. */
@@ -142,7 +144,7 @@ export const giveBack = (record: ServiceRecord, back: MoneyBack, now: Date): Wri
         amount: back.amount,
         source: back.source,
         invoiceId: back.invoiceId,
-        description: `Given back for ${domainNameOf(record)}`,
+        description: say`Given back for ${domainNameOf(record)}`,
       },
     ],
     now,

@@ -4,6 +4,7 @@ import { discountWith, isKeptWith, nextDiscount } from '../coupons/index.ts';
 import { audit, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
 import { putOffEnd, workAtPanel } from '../hosting/index.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
+import { say, together } from '../languages/sentence.ts';
 import {
   carriedOver,
   discountedAgain,
@@ -28,8 +29,11 @@ const refuse = (record: HostingRecord, change: PlanChange, reason: string, now: 
     const { package_name, addons = record.addons ?? [] } = change;
     const invoice = change.invoice_id === null ? null : await getInvoice(client_id, change.invoice_id);
     const amount = invoice ? leftOf(invoice) : 0;
-    const told = tellMoneyBack(record, { amount });
-    const message = `Hosting for ${domain} could not be changed to ${nameTerms({ package_name, addons }, record)}.${told}`;
+    const terms = nameTerms({ package_name, addons }, record);
+    const message = together([
+      say`Hosting for ${domain} could not be changed to ${terms}.`,
+      ...tellMoneyBack(record, { amount }),
+    ]);
     const event = newEvent(record, 'plan_change_failed', message, now, { amount, currency });
     const back = invoice && { amount, invoiceId: invoice.id, source: `cancelled:change:${invoice.id}` };
     await transact([
@@ -138,7 +142,7 @@ export const makeChange = async (record: HostingRecord, now: Date): Promise<void
     ...couponAfter(record, change, now),
   };
   const cycle = cycleOf(record, change);
-  const message = `Hosting for ${record.domain} is ${nameTerms(change, record)} now.`;
+  const message = say`Hosting for ${record.domain} is ${nameTerms(change, record)} now.`;
   const event = newEvent(record, 'plan_changed', message, now);
   await transact([
     completeTask(record, { ...terms, ...cycle, ...DONE }, now),

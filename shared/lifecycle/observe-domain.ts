@@ -9,6 +9,7 @@ import {
 import { audit, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
 import { IntegrationError, OverBudgetError } from '../integrations/integration-error.ts';
 import type { Registrar, RegistrarDomain } from '../integrations/registrar.ts';
+import { say, together } from '../languages/sentence.ts';
 import { addDays, HOUR_MS } from '../platform/dates.ts';
 import { errorFields, log } from '../platform/log.ts';
 import { withPriority } from '../platform/priority.ts';
@@ -58,7 +59,7 @@ const newsOf = (record: DomainRecord, { verification }: SetOf<DomainRecord>, now
   const before = record.verification;
   const isReminder = verification.told_again_at !== undefined && before?.told_again_at === undefined;
   if (verification.status === before?.status && !isReminder) return [];
-  const message = `Confirm your e-mail address for ${record.name} by the link that the registrar has sent you, or the domain stops working.`;
+  const message = say`Confirm your e-mail address for ${record.name} by the link that the registrar has sent you, or the domain stops working.`;
   return [newEvent(record, 'contact_unverified', message, now)];
 };
 
@@ -174,11 +175,14 @@ export const departDomain = async (record: DomainRecord, now: Date): Promise<voi
   const back = record.task === 'renew' ? await unusedRenewal(record) : null;
   if (!back) await cancelRenewalInvoice(record, now);
   const { refunded, writes } = await planUnused(record, back, now);
-  const left = `${record.name} is no longer with us: it was moved to another registrar or account.`;
+  const message = together([
+    say`${record.name} is no longer with us: it was moved to another registrar or account.`,
+    ...tellMoneyBack(record, { amount: back?.amount ?? 0, refunded }),
+  ]);
   const event = newEvent(
     record,
     'domain_transferred_away',
-    `${left}${tellMoneyBack(record, { amount: back?.amount ?? 0, refunded })}`,
+    message,
     now,
     back ? { amount: back.amount, currency: record.currency } : undefined,
   );

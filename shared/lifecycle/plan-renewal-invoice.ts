@@ -10,6 +10,7 @@ import { type AddTax, taxFor, taxNotesAt, totalsOf } from '../billing/tax/index.
 import { nextDiscounts } from '../coupons/index.ts';
 import { audit, type PlanWithFollowUp, writeEvent } from '../events/index.ts';
 import type { RegistrarPrice } from '../integrations/registrar.ts';
+import { say } from '../languages/sentence.ts';
 import { config } from '../platform/config/config.ts';
 import { addDays } from '../platform/dates.ts';
 import { formatMoney } from '../platform/money.ts';
@@ -144,7 +145,7 @@ export const planRenewalInvoice = (
     amount: -credit_applied,
     source: `renewal:${id}`,
     invoiceId: id,
-    description: `Used for invoice ${invoiceNumber(id)}`,
+    description: say`Used for invoice ${invoiceNumber(id)}`,
   } as const;
   return {
     invoice,

@@ -9,6 +9,7 @@ import {
 import { audit, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
 import type { Registrar, RegistrarDomain, RegistrarTransfer } from '../integrations/registrar.ts';
+import { type Sentence, say, together } from '../languages/sentence.ts';
 import { addDays, addMonths } from '../platform/dates.ts';
 import { measure, secondsSince } from '../platform/log.ts';
 import { absentOrEquals, asRead, type Changes, equals } from '../platform/table/changes.ts';
@@ -87,18 +88,17 @@ const toTransfer = (
   updated_at: known?.state === found.state && !known.resubmit ? known.updated_at : now.toISOString(),
 });
 
-const WANTED: Partial<Record<DomainTransfer['state'], string>> = {
-  needs_auth_code: 'The transfer code is not right. Enter the code that your present registrar shows.',
-  needs_unlock: 'The domain is locked. Have it unlocked at your present registrar, then try again.',
+const WANTED: Partial<Record<DomainTransfer['state'], Sentence>> = {
+  needs_auth_code: say`The transfer code is not right. Enter the code that your present registrar shows.`,
+  needs_unlock: say`The domain is locked. Have it unlocked at your present registrar, then try again.`,
 };
 
 /** News for the client once for each time that the transfer begins to wait for them. */
 const newsOf = (record: DomainRecord, { state, updated_at }: DomainTransfer, now: Date): EventRecord[] => {
   const wanted = WANTED[state];
   if (!wanted || updated_at === record.transfer?.updated_at) return [];
-  return [
-    newEvent(record, 'transfer_needs_action', `The transfer of ${record.name} waits for you. ${wanted}`, now),
-  ];
+  const message = together([say`The transfer of ${record.name} waits for you.`, wanted]);
+  return [newEvent(record, 'transfer_needs_action', message, now)];
 };
 
 const keepWaiting = async (record: DomainRecord, transfer: DomainTransfer, now: Date): Promise<void> => {
@@ -138,7 +138,7 @@ const isCalledOff = async (registrar: Registrar, record: DomainRecord): Promise<
 
 /** It is too late: the registries are at it, or are done. */
 const tellTooLate = async (record: DomainRecord, now: Date): Promise<DomainRecord> => {
-  const message = `The transfer of ${record.name} cannot be called off any more: the registry is completing it.`;
+  const message = say`The transfer of ${record.name} cannot be called off any more: the registry is completing it.`;
   const event = newEvent(record, 'transfer_not_cancelled', message, now);
   await transact([
     update(record, { remove: ['cancel_wanted_by'], due: 'unchanged' }, [
@@ -204,7 +204,7 @@ export const activateDomain = async (
   now: Date,
 ): Promise<void> => {
   const expires = expiresAt ?? addMonths(registeredAt, 12 * record.years);
-  const event = newEvent(record, 'domain_registered', `Your domain ${record.name} is active.`, now);
+  const event = newEvent(record, 'domain_registered', say`Your domain ${record.name} is active.`, now);
   const active = {
     ...withStatus('DOMAIN', 'active', record.id),
     registered_at: registeredAt.toISOString(),

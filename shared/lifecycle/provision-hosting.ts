@@ -6,6 +6,7 @@ import { audit, dispatchFollowUp, newEvent, writeEvent } from '../events/index.t
 import { chooseServer, joinServer, nextMeasurement, workAtPanel } from '../hosting/index.ts';
 import type { HostingPanel } from '../integrations/hosting-panel.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
+import { say } from '../languages/sentence.ts';
 import { measure, secondsSince } from '../platform/log.ts';
 import { asRead } from '../platform/table/changes.ts';
 import { transact, update } from '../platform/table/write.ts';
@@ -90,7 +91,7 @@ export const provisionHosting = async (claimed: HostingRecord, now: Date): Promi
   const placed = await placeOnServer(record, now);
   const made = await workAtPanel(placed.server.id, now, (panel) => createAccount(panel, placed));
   const activatedAt = now.toISOString();
-  const event = newEvent(record, 'service_active', `Your hosting for ${record.domain} is ready.`, now);
+  const event = newEvent(record, 'service_active', say`Your hosting for ${record.domain} is ready.`, now);
   const next_due_at = periodEnd(record.billing_cycle, now)?.toISOString() ?? null;
   const active = {
     status: 'active',

@@ -1,5 +1,6 @@
 import { audit, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
 import type { IntegrationError } from '../integrations/integration-error.ts';
+import { type Sentence, say, together } from '../languages/sentence.ts';
 import { log } from '../platform/log.ts';
 import type { SetOf } from '../platform/table/changes.ts';
 import { retryOnConflict, transact } from '../platform/table/write.ts';
@@ -19,38 +20,38 @@ import {
  * registrar (credit, access) or with a control panel is not among them: a person sees to it, and tries again.
  */
 const REFUSALS = {
-  domain_taken: 'Somebody else has registered it meanwhile.',
-  price_changed: 'Its price at the registry has changed.',
-  price_required: 'Its price at the registry has changed.',
-  unsupported_tld: 'The registry does not offer it at present.',
-  legal_restriction: 'The registry may not give it to you.',
-  domain_locked: 'It is locked at its present registrar.',
-  contact_incomplete: 'Your contact details lack something that the registry asks for.',
-  conflict: 'The registry has refused it.',
-  invalid_request: 'The registry has refused it.',
-  unprocessable: 'The registry has refused it.',
-  transfer_failed: 'Its present registrar or the registry has refused the transfer.',
-  name_ordered: 'Somebody else has ordered it here meanwhile.',
-  proof_required: 'Nobody has proved that the domain is yours.',
-  transfer_cancelled: 'The transfer was cancelled.',
+  domain_taken: say`Somebody else has registered it meanwhile.`,
+  price_changed: say`Its price at the registry has changed.`,
+  price_required: say`Its price at the registry has changed.`,
+  unsupported_tld: say`The registry does not offer it at present.`,
+  legal_restriction: say`The registry may not give it to you.`,
+  domain_locked: say`It is locked at its present registrar.`,
+  contact_incomplete: say`Your contact details lack something that the registry asks for.`,
+  conflict: say`The registry has refused it.`,
+  invalid_request: say`The registry has refused it.`,
+  unprocessable: say`The registry has refused it.`,
+  transfer_failed: say`Its present registrar or the registry has refused the transfer.`,
+  name_ordered: say`Somebody else has ordered it here meanwhile.`,
+  proof_required: say`Nobody has proved that the domain is yours.`,
+  transfer_cancelled: say`The transfer was cancelled.`,
 } as const;
 
 type RefusalCode = keyof typeof REFUSALS;
 
 /** The same of a renewal. A price that has changed is not among them: a person may buy it all the same. */
 const RENEWAL_REFUSALS = {
-  domain_expired: 'The registry no longer renews it.',
-  unsupported_tld: 'The registry does not offer it at present.',
-  legal_restriction: 'The registry may not give it to you.',
-  conflict: 'The registry has refused it.',
-  invalid_request: 'The registry has refused it.',
-  unprocessable: 'The registry has refused it.',
+  domain_expired: say`The registry no longer renews it.`,
+  unsupported_tld: say`The registry does not offer it at present.`,
+  legal_restriction: say`The registry may not give it to you.`,
+  conflict: say`The registry has refused it.`,
+  invalid_request: say`The registry has refused it.`,
+  unprocessable: say`The registry has refused it.`,
 } as const;
 
 type RenewalRefusal = keyof typeof RENEWAL_REFUSALS;
 
 /** Why the renewal of a domain that was paid for cannot be bought; null where a person can do something. */
-export const renewalRefusalOf = ({ kind, task }: ServiceRecord, error: IntegrationError): string | null => {
+export const renewalRefusalOf = ({ kind, task }: ServiceRecord, error: IntegrationError): Sentence | null => {
   const { code } = error;
   if (kind !== 'domain' || task !== 'renew' || error.retryable || code === null) return null;
   return Object.hasOwn(RENEWAL_REFUSALS, code) ? RENEWAL_REFUSALS[code as RenewalRefusal] : null;
@@ -85,13 +86,19 @@ export const cancelRefused = (
     const source = `cancelled:${record.kind}:${record.id}`;
     const back = await planMoneyBack(record, undelivered.invoice, { amount, source }, now);
     const told = tellMoneyBack(record, { amount, refunded: back.refunded });
-    const message = calledOffBy
-      ? `The transfer of ${nameOf(record)} was called off.${told}`
-      : `We could not provide ${nameOf(record)}. ${REFUSALS[code]}${told}`;
-    const event = newEvent(record, calledOffBy ? 'order_cancelled' : 'order_failed', message, now, {
-      amount,
-      currency: record.currency,
-    });
+    const said = calledOffBy
+      ? [say`The transfer of ${nameOf(record)} was called off.`]
+      : [say`We could not provide ${nameOf(record)}.`, REFUSALS[code]];
+    const event = newEvent(
+      record,
+      calledOffBy ? 'order_cancelled' : 'order_failed',
+      together([...said, ...told]),
+      now,
+      {
+        amount,
+        currency: record.currency,
+      },
+    );
     await transact([
       ...cancelUndelivered(
         undelivered,

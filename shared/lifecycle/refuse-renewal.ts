@@ -1,6 +1,6 @@
 import { keptOfLine, leftOf, linesOf } from '../billing/invoices/index.ts';
 import { audit, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
-import { say } from '../languages/sentence.ts';
+import { type Sentence, say, together } from '../languages/sentence.ts';
 import { conflict } from '../platform/failure.ts';
 import { formatMoney, sum } from '../platform/money.ts';
 import { type Changes, equals, type SetOf } from '../platform/table/changes.ts';
@@ -46,7 +46,7 @@ export const planUnused = async (
 
 type Refusal = {
   /** As the client reads it. */
-  reason: string;
+  reason: Sentence;
   /** What else changes: a domain that turns out to be in redemption. */
   set?: SetOf<DomainRecord>;
   /** Default true: false where it was given back by hand before. */
@@ -77,8 +77,10 @@ export const planRenewalRefusal = async (
     ...withStatus('DOMAIN', status, record.id),
     renewal: afterRefusal(record, status),
   };
-  const what = record.renewal?.restores ? 'restored' : 'renewed';
-  const message = `${record.name} could not be ${what}. ${reason}${tellMoneyBack(record, { amount, refunded })}`;
+  const failed = record.renewal?.restores
+    ? say`${record.name} could not be restored.`
+    : say`${record.name} could not be renewed.`;
+  const message = together([failed, reason, ...tellMoneyBack(record, { amount, refunded })]);
   const event = newEvent(record, 'renewal_failed', message, now, { amount, currency: record.currency });
   const { task: _, ...idle } = { ...record, ...after };
   const changes = {
@@ -94,7 +96,11 @@ export const planRenewalRefusal = async (
       fileDomain({ ...record, ...after }),
       ...writes,
       writeEvent(event),
-      audit(record, actor, 'domain.not_renewed', now, { reason, given_back: amount, refunded }),
+      audit(record, actor, 'domain.not_renewed', now, {
+        reason: reason.english,
+        given_back: amount,
+        refunded,
+      }),
     ],
     followUp: { events: [event] },
   };

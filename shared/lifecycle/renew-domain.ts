@@ -1,8 +1,9 @@
 import { leftOf } from '../billing/invoices/index.ts';
 import { registrarFor } from '../domains/index.ts';
-import { audit, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
+import { audit, day, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
 import type { Registrar, RegistrarDomain } from '../integrations/registrar.ts';
+import { say, together } from '../languages/sentence.ts';
 import { sum } from '../platform/money.ts';
 import { asRead, type Changes } from '../platform/table/changes.ts';
 import { getItem } from '../platform/table/query.ts';
@@ -33,7 +34,7 @@ const buyRenewal = async (registrar: Registrar, record: DomainRecord) => {
 
 /** A registrar that has it no more after its expiry has let it go into redemption, sooner than our calendar says. */
 const alreadyInRedemption = async (record: DomainRecord) => ({
-  reason: 'Its grace period is over, and it can be restored only, for a fee.',
+  reason: say`Its grace period is over, and it can be restored only, for a fee.`,
   set: { status: 'redemption' as const, expiry_terms: await expiryTerms(record) },
 });
 
@@ -105,7 +106,7 @@ const restoreDomain = async (record: DomainRecord, now: Date): Promise<void> => 
   }
   const { renewal } = record;
   if (!renewal?.restores) {
-    return refuseRenewal(record, { reason: 'It can be restored only, for a fee.' }, now);
+    return refuseRenewal(record, { reason: say`It can be restored only, for a fee.` }, now);
   }
   if (!found) return awaitRestoration(record, renewal, now);
   const noted = await noteRenewable(record, renewal);
@@ -135,8 +136,8 @@ export const domainRenewed = async (
     renewal: null,
     last_error: null,
   };
-  const told = tellMoneyBack(record, back);
-  const message = `${record.name} is renewed until ${expires_at.slice(0, 10)}.${told}`;
+  const renewal = say`${record.name} is renewed until ${day(expires_at)}.`;
+  const message = together([renewal, ...tellMoneyBack(record, back)]);
   const event = newEvent(record, 'domain_renewed', message, now);
   const set = { ...renewed, attempts: 0, updated_at: now.toISOString() };
   await transact([

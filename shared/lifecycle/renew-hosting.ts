@@ -1,6 +1,7 @@
 import { nextDiscount } from '../coupons/index.ts';
-import { audit, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
+import { audit, day, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
 import { putOffEnd, workAtPanel } from '../hosting/index.ts';
+import { say } from '../languages/sentence.ts';
 import { paidPeriodsOf, withPaid } from '../plan-changes/index.ts';
 import { transact } from '../platform/table/write.ts';
 import type { EventRecord } from '../records/events.ts';
@@ -19,7 +20,9 @@ import { renewedUntil } from './periods.ts';
 const comesBack = (record: HostingRecord): boolean => record.status === 'suspended' && !isWithheld(record);
 
 const eventsOf = (record: HostingRecord, until: string | null, now: Date): EventRecord[] => {
-  const renewed = `Hosting for ${record.domain} is renewed until ${until?.slice(0, 10)}.`;
+  const renewed = until
+    ? say`Hosting for ${record.domain} is renewed until ${day(until)}.`
+    : say`Hosting for ${record.domain} is renewed.`;
   return [
     newEvent(record, 'service_renewed', renewed, now),
     ...(comesBack(record) ? [unsuspended(record, now)] : []),
@@ -111,7 +114,7 @@ const unsuspend = async ({ server, username }: HostingRecord, now: Date): Promis
 };
 
 const unsuspended = (record: HostingRecord, now: Date): EventRecord =>
-  newEvent(record, 'service_unsuspended', `Hosting for ${record.domain} is available again.`, now);
+  newEvent(record, 'service_unsuspended', say`Hosting for ${record.domain} is available again.`, now);
 
 /** Lifts the suspension of a claimed account whose payments are all here again. */
 export const restoreHosting = async (record: HostingRecord, now: Date): Promise<void> => {

@@ -4,6 +4,7 @@ import { getClient } from '../clients/index.ts';
 import { planReturn } from '../dns/index.ts';
 import { audit, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
 import { leaveServer, workAtPanel } from '../hosting/index.ts';
+import { say, together } from '../languages/sentence.ts';
 import { keptByInvoice, loadPaidPeriods, whyNotKept } from '../plan-changes/index.ts';
 import { config } from '../platform/config/config.ts';
 import { sum } from '../platform/money.ts';
@@ -38,7 +39,7 @@ const planUnused = async (record: HostingRecord, now: Date): Promise<{ amount: n
     amount,
     source: `cancelled:hosting:${id}:${invoice.id}`,
     invoiceId: invoice.id,
-    description: `Given back for ${domain}`,
+    description: say`Given back for ${domain}`,
   }));
   return {
     amount: sum(back.map(({ amount }) => amount)),
@@ -57,7 +58,7 @@ export const terminateHosting = async (record: HostingRecord, now: Date): Promis
   await retryOnConflict(undefined, async () => {
     const unused = await planUnused(record, now);
     const { amount } = unused;
-    const message = `Hosting for ${domain} has ended.${tellMoneyBack(record, { amount })}`;
+    const message = together([say`Hosting for ${domain} has ended.`, ...tellMoneyBack(record, { amount })]);
     const told = amount > 0 ? { amount, currency: record.currency } : undefined;
     const event = newEvent(record, 'service_terminated', message, now, told);
     await transact([

@@ -11,7 +11,7 @@ import {
 import type { InvitationResource, MemberResource } from '../contract/members.ts';
 import { mayDo, type Role } from '../contract/roles.ts';
 import { about, audit, newEvent, writeEvent } from '../events/index.ts';
-import { say } from '../languages/sentence.ts';
+import { type Sentence, say } from '../languages/sentence.ts';
 import { conflict, Failure, notFound, roleForbids } from '../platform/failure.ts';
 import { equals, exists } from '../platform/table/changes.ts';
 import { getItems } from '../platform/table/query.ts';
@@ -21,7 +21,14 @@ import type { Actor } from '../records/events.ts';
 import { keys } from '../records/keys.ts';
 import type { UserRecord } from '../records/users.ts';
 
-const said = (role: Role) => role.replace('_', ' ');
+const ROLE_NAMES: Record<Role, Sentence> = {
+  owner: say`owner`,
+  admin: say`admin`,
+  billing: say`billing`,
+  technical: say`technical`,
+  support: say`support`,
+  read_only: say`read only`,
+};
 
 /** Makes the change the next one after what was read: of several at once, the others are planned anew. */
 export const countChange = ({ client }: ClientMembers): Write =>
@@ -43,7 +50,7 @@ export const planFirstJoin = (
   const event = newEvent(
     about.client(client.id),
     'member_joined',
-    `A member has joined with the role ${said(role)}.`,
+    say`A member has joined with the role ${ROLE_NAMES[role]}.`,
     now,
   );
   return [
@@ -90,7 +97,7 @@ export const planRole = (
   const event = newEvent(
     about.client(client.id),
     'member_role_changed',
-    `A member has the role ${said(role)} now.`,
+    say`A member has the role ${ROLE_NAMES[role]} now.`,
     now,
   );
   return [
@@ -119,7 +126,12 @@ export const planMembershipRemoval = (
   const { client, members } = account;
   const { user_id: userId } = member;
   requireAnotherOwner(members, userId);
-  const event = newEvent(about.client(client.id), 'member_removed', 'A member was removed or has left.', now);
+  const event = newEvent(
+    about.client(client.id),
+    'member_removed',
+    say`A member was removed or has left.`,
+    now,
+  );
   return [
     countChange(account),
     ...endMembership(client.id, userId),

@@ -1,4 +1,5 @@
 import { about, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
+import { say } from '../languages/sentence.ts';
 import { timeForCalls } from '../platform/deadline.ts';
 import { log } from '../platform/log.ts';
 import { asRead, equals } from '../platform/table/changes.ts';
@@ -32,7 +33,7 @@ const clientsAfter = async ({ server, place }: AnnouncementRecord): Promise<Clie
 /** The event of a client, unless it is there already. */
 const tell = async (record: AnnouncementRecord, client: number, now: Date): Promise<EventRecord | null> => {
   const { id, type, title, message } = record;
-  const event = newEvent(about.client(client), type, `${title}: ${message}`, now, undefined, id);
+  const event = newEvent(about.client(client), type, say`${title}: ${message}`, now, undefined, id);
   try {
     await writeOne(writeEvent(event));
     return event;

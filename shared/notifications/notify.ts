@@ -1,10 +1,11 @@
 import { wasEnded } from '../auth/index.ts';
 import { hears, roleOf } from '../clients/index.ts';
-import { mayDo, messageFor, permissionToKnow, type Role } from '../contract/roles.ts';
+import { mayDo, permissionToKnow, type Role } from '../contract/roles.ts';
 import type { Locale, PushProviderId } from '../contract/vocabulary.ts';
 import { listDevices } from '../devices/index.ts';
-import { isPushed, type PushedEvent } from '../events/index.ts';
+import { isPushed, messageOf, type PushedEvent } from '../events/index.ts';
 import type { PushMessage, PushProvider, PushResult } from '../integrations/push-provider.ts';
+import { inLanguage } from '../languages/language.ts';
 import { config } from '../platform/config/config.ts';
 import { addDays } from '../platform/dates.ts';
 import { errorFields, log } from '../platform/log.ts';
@@ -16,7 +17,7 @@ import type { EventRecord } from '../records/events.ts';
 import { dueAt } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 import { mailEvent } from './mail-event.ts';
-import { PUSH_WORDS } from './push-words.ts';
+import { PUSH_TITLES } from './push-titles.ts';
 
 /** Longer than the queue goes on trying, so that the reconciler does not add messages to those. */
 const QUEUE_TRIES_MS = 3600_000;
@@ -72,7 +73,7 @@ export const notify = async (
   const reachable = await reachableDevices(event, now);
   const devices = reachable.filter(({ device }) => !reached.includes(device.id));
   const deliveries = await Promise.all(
-    devices.map((to) => deliver(to.device, pushMessage(event, to), providerFor)),
+    devices.map(async (to) => deliver(to.device, await pushMessage(event, to), providerFor)),
   );
   const having = (wanted: string) => deliveries.filter(({ result }) => result.outcome === wanted);
 
@@ -102,17 +103,17 @@ export const notify = async (
 
 type Reader = { role: Role; locale: Locale };
 
-const wordsFor = (event: PushedEvent, { role, locale }: Reader): Pick<PushMessage, 'title' | 'body'> => {
-  const { en, fr } = PUSH_WORDS[event.type];
-  const message = messageFor(role, event);
-  return locale === 'fr' ? { title: fr[0], body: fr[1] ?? message } : { title: en, body: message };
-};
+const wordsFor = (
+  event: PushedEvent,
+  { role, locale }: Reader,
+): Promise<Pick<PushMessage, 'title' | 'body'>> =>
+  inLanguage(locale, () => ({ title: String(PUSH_TITLES[event.type]), body: messageOf(event, role) }));
 
 /** News about a record replaces older news about the same record on the phone, so a repeated message shows once. */
-const pushMessage = (event: PushedEvent, reader: Reader): PushMessage => {
+const pushMessage = async (event: PushedEvent, reader: Reader): Promise<PushMessage> => {
   const { id, client_id, type, subject } = event;
   return {
-    ...wordsFor(event, reader),
+    ...(await wordsFor(event, reader)),
     data: {
       event_id: String(id),
       type,

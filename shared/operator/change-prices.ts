@@ -11,6 +11,7 @@ import type { Actor } from '../records/events.ts';
 import type { HostingRecord, ServiceRecord } from '../records/hosting.ts';
 import { dayOfPeriods, domainNameOf, periodEnd, recurringTotal, totalOfTerms } from '../services/index.ts';
 import { liveServices } from './service-lists.ts';
+import { toldClients } from './told-clients.ts';
 
 type Catalog = Awaited<ReturnType<typeof readCatalog>>;
 type Prices = Pick<PriceChange, 'recurring_amount' | 'addons'>;
@@ -123,7 +124,8 @@ const announce = async (
 ): Promise<void> => {
   const before = formatMoney(recurringTotal(record), record.currency);
   const after = formatMoney(totalOfTerms(change), record.currency);
-  const message = `From ${change.from.slice(0, 10)} on a period of ${domainNameOf(record)} costs ${after} before tax, instead of ${before}.`;
+  const prices = { before: recurringTotal(record), after: totalOfTerms(change) };
+  const message = toldClients.priceChanges(domainNameOf(record), change.from, prices, record.currency);
   const event = newEvent(record, 'price_changed', message, now);
   await transact([
     notePrice(record, change, now),
@@ -134,7 +136,7 @@ const announce = async (
 };
 
 const takeBack = async (record: ServiceRecord, actor: Actor, now: Date): Promise<void> => {
-  const message = `The price of ${domainNameOf(record)} stays as it is.`;
+  const message = toldClients.priceStays(domainNameOf(record));
   const event = newEvent(record, 'price_change_withdrawn', message, now);
   await transact([
     notePrice(record, null, now),

@@ -31,6 +31,7 @@ import { keys } from '../records/keys.ts';
 import type { DomainProofRecord } from '../records/names.ts';
 import { dueForNextStep, fileDomain, keepHold } from '../services/index.ts';
 import type { DomainReference } from './manual-actions.ts';
+import { toldClients } from './told-clients.ts';
 
 /**
  * Asks for other settings of a domain, as its client may: an operation that a worker carries out, or a person where the
@@ -180,7 +181,7 @@ export const adoptDomain = async (
   const found = await findAtRegistrar(name, tld.registrar);
   const { currency } = client.profile;
   const record = newRecord({ client: clientId, currency, tld, found }, now);
-  const event = newEvent(record, 'domain_registered', `Your domain ${name} is active.`, now);
+  const event = newEvent(record, 'domain_registered', toldClients.adopted(name), now);
   const taken = () => conflict('name_held', say`${name} is already ordered or registered here.`);
   await carryOut(
     async () => undefined,

@@ -33,6 +33,7 @@ import type { CreditRecord } from '../records/wallet.ts';
 import { dueForNextStep, hostingStep, isWithheld, lapseStep, serviceKey } from '../services/index.ts';
 import { assertAsShown } from './as-shown.ts';
 import { readSince } from './refund-invoice.ts';
+import { toldClients } from './told-clients.ts';
 
 const assertPositive = (lines: ManualLine[]): void => {
   if (lines.some(({ amount }) => amount <= 0)) throw invalid({ line: [say`An amount is above zero.`] });
@@ -125,7 +126,7 @@ const assertMovable = ({ id, status, kind }: InvoiceRecord): void => {
 };
 
 const dueDateMoved = (invoice: InvoiceRecord, now: Date) => {
-  const message = `Invoice ${invoiceNumber(invoice.id)} is now due on ${invoice.due_at.slice(0, 10)}.`;
+  const message = toldClients.dueDateMoved(invoiceNumber(invoice.id), invoice.due_at);
   return newEvent(about.invoice(invoice), 'due_date_moved', message, now);
 };
 

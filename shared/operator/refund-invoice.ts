@@ -25,6 +25,7 @@ import type { InvoiceLine, InvoiceRecord } from '../records/invoices.ts';
 import { keys } from '../records/keys.ts';
 import type { PaymentRecord } from '../records/payments.ts';
 import { planSuspension } from './hosting.ts';
+import { toldClients } from './told-clients.ts';
 
 type Named = { kind: ServiceKind; id: number };
 
@@ -131,19 +132,12 @@ const suspends = (accounts: HostingRecord[], { services }: InvoiceRefund): boole
 const eventsOf = (after: InvoiceRecord, credit: number, now: Date): EventRecord[] => {
   const { currency, id, status, total } = after;
   const subject = about.invoice(after);
-  const [given, number] = [formatMoney(credit, currency), invoiceNumber(id)];
-  const added = `${given} of invoice ${number} was added to your account credit.`;
+  const number = invoiceNumber(id);
+  const added = toldClients.creditGiven(credit, currency, number);
   return [
     ...(credit > 0 ? [newEvent(subject, 'credit_issued', added, now, { amount: credit, currency })] : []),
     ...(status === 'refunded'
-      ? [
-          newEvent(
-            subject,
-            'invoice_refunded',
-            `All ${formatMoney(total, currency)} of invoice ${number} went back.`,
-            now,
-          ),
-        ]
+      ? [newEvent(subject, 'invoice_refunded', toldClients.allBack(total, currency, number), now)]
       : []),
   ];
 };
@@ -194,7 +188,7 @@ export const planInvoiceRefund = (
       amount: part,
       source: `refunded:${from}:${id}:${key}`,
       invoiceId: id,
-      description: `Given back for invoice ${invoiceNumber(id)}`,
+      description: toldClients.givenBack(invoiceNumber(id)),
     }) as const;
   const movements = [given('credit', parts.credit), given('money', ofMoney)];
   const events = eventsOf({ ...invoice, ...set, status }, parts.credit + ofMoney, now);

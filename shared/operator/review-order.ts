@@ -4,7 +4,6 @@ import { about, audit, carryOut, newEvent, type PlanWithFollowUp, writeEvent } f
 import { say } from '../languages/sentence.ts';
 import { getOrder } from '../orders/index.ts';
 import { conflict } from '../platform/failure.ts';
-import { formatMoney } from '../platform/money.ts';
 import { equals } from '../platform/table/changes.ts';
 import { numberOf } from '../platform/table/numbers.ts';
 import { check, update, type Write } from '../platform/table/write.ts';
@@ -16,6 +15,7 @@ import { keys } from '../records/keys.ts';
 import type { OrderRecord, OrderReview } from '../records/orders.ts';
 import { releaseServices, serviceMessages } from '../services/index.ts';
 import { loadRefundable, planInvoiceRefund, type RefundableInvoice, subjectOf } from './refund-invoice.ts';
+import { toldClients } from './told-clients.ts';
 
 /** An order that waits for this decision, with what was paid for it. */
 type HeldOrder = RefundableInvoice & {
@@ -73,7 +73,7 @@ const planAcceptance = (
     const message = say`Its money was disputed or given back, or is on its way back. Refund what is left of it.`;
     throw conflict('payment_gone', message);
   }
-  const message = `Order ${numberOf('order', id)} is accepted. We are setting everything up.`;
+  const message = toldClients.accepted(numberOf('order', id));
   const event = newEvent(about.order(order), 'order_accepted', message, now);
   return {
     writes: [
@@ -117,12 +117,8 @@ const planRefund = (found: HeldOrder, { to, reason }: OrderRefund, actor: Actor,
   // It follows from the decision, of which the entry of staff is.
   const refund = refundOf(found) > 0 ? planInvoiceRefund(found, wanted, 'system', now) : null;
   const { amount, money, credit } = refund?.refunded ?? NOTHING_LEFT;
-  const said = [
-    `We could not accept order ${numberOf('order', order.id)}. Nothing was set up.`,
-    ...(money > 0 ? [`${formatMoney(money, currency)} goes back the way you paid it.`] : []),
-    ...(credit > 0 ? [`${formatMoney(credit, currency)} was added to your account credit.`] : []),
-  ];
-  const told = newEvent(about.order(order), 'order_declined', said.join(' '), now, { amount, currency });
+  const message = toldClients.declined(numberOf('order', order.id), { money, credit }, currency);
+  const told = newEvent(about.order(order), 'order_declined', message, now, { amount, currency });
   const event = { ...told, refunded: money };
   return {
     refunded: { amount, money, credit },

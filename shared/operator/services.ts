@@ -32,6 +32,7 @@ import {
   type Waiting,
 } from './manual-actions.ts';
 import { awaitsRenewal, closeManualAction } from './resolve.ts';
+import { toldClients } from './told-clients.ts';
 
 const NOT_PROVIDED = new Set<string>([
   'provisioning_failed',
@@ -67,7 +68,7 @@ export const getCancellable = async (reference: ServiceReference): Promise<Cance
 /** A renewal or restoration that was paid, and that a person could not buy either. */
 const planStaffRefusal = (record: Waiting<DomainRecord>, giveMoneyBack: boolean, actor: Actor, now: Date) => {
   const finish = (changes: Changes<DomainRecord>) => closeManualAction(record, changes);
-  const refusal = { reason: 'The registry does not do it.', giveMoneyBack };
+  const refusal = { reason: toldClients.notRenewable, giveMoneyBack };
   return planRenewalRefusal(record, refusal, actor, finish, now);
 };
 
@@ -93,7 +94,7 @@ export const cancelService = async (
     const source = `cancelled:${record.kind}:${record.id}`;
     const back = await planMoneyBack(record, undelivered.invoice, { amount, source }, now);
     const { refunded } = back;
-    const message = `Your order of ${nameOf(record)} was cancelled.${tellMoneyBack(record, { amount, refunded })}`;
+    const message = toldClients.cancelled(nameOf(record), tellMoneyBack(record, { amount, refunded }));
     const event = newEvent(record, 'order_cancelled', message, now, {
       amount,
       currency: record.currency,

@@ -4,6 +4,7 @@ import {
   loadInvoiceToCancel,
   planInvoiceCancellation,
   presentAmounts,
+  tellLine,
 } from '../billing/invoices/index.ts';
 import { presentTaxes, totalTaxes } from '../billing/tax/index.ts';
 import type { ConfirmationFinding } from '../domains/index.ts';
@@ -45,13 +46,14 @@ export const presentOrder = (order: OrderRecord) => ({
   ...presentPlaced(order),
   items: order.items.map((item) => ({
     type: item.type,
-    description: item.description,
+    description: tellLine(item, order.currency),
     domain: item.domain,
     hosting_account_id: item.hosting_account_id,
     domain_id: item.domain_id,
     total: toMajor(item.total, order.currency),
-    addons: (item.addons ?? []).map(({ total, ...addon }) => ({
+    addons: (item.addons ?? []).map(({ total, description, subject, ...addon }) => ({
       ...addon,
+      description: tellLine({ description, subject }, order.currency),
       total: toMajor(total, order.currency),
     })),
   })),
@@ -60,7 +62,7 @@ export const presentOrder = (order: OrderRecord) => ({
 });
 
 const presentPrice = (line: PricedLine | PricedAddon, currency: string) => ({
-  description: line.description,
+  description: tellLine(line, currency),
   ...presentAmounts(line, currency),
   discount: toMajor(line.discount, currency),
 });

@@ -11,6 +11,7 @@ import { newPayLink } from '../billing/pay-links/index.ts';
 import type { FraudSignal, Gateway } from '../contract/vocabulary.ts';
 import { reserveUse, usedCoupon } from '../coupons/index.ts';
 import { about, audit, type FollowUp, newEvent, writeEvent } from '../events/index.ts';
+import { say } from '../languages/sentence.ts';
 import { config } from '../platform/config/config.ts';
 import { pick } from '../platform/pick.ts';
 import { newNumberedId, numberOf } from '../platform/table/numbers.ts';
@@ -78,7 +79,7 @@ const invoiceLines = ({ line, invoiced }: NewService): InvoiceLine[] => {
 };
 
 const orderedAddons = ({ addons }: PricedLine) =>
-  addons.map((addon) => pick(addon, 'addon_id', 'name', 'quantity', 'description', 'total'));
+  addons.map((addon) => pick(addon, 'addon_id', 'name', 'quantity', 'description', 'subject', 'total'));
 
 const orderRecord = (
   request: OrderRequest,
@@ -106,6 +107,7 @@ const orderRecord = (
     items: services.map(({ line, invoiced }) => ({
       type: line.type,
       description: line.description,
+      subject: line.subject,
       domain: line.domain,
       ...subjectIds(invoiced),
       total: line.total,
@@ -117,7 +119,7 @@ const orderRecord = (
 };
 
 const orderEvents = (order: OrderRecord, invoice: InvoiceRecord, now: Date): EventRecord[] => [
-  newEvent(about.order(order), 'order_created', `Order ${numberOf('order', order.id)} was placed.`, now),
+  newEvent(about.order(order), 'order_created', say`Order ${numberOf('order', order.id)} was placed.`, now),
   invoiceCreated(invoice, now),
   ...(invoice.status === 'paid' ? [invoicePaid(invoice, now)] : []),
 ];
@@ -169,7 +171,7 @@ export const planOrder = (request: OrderRequest, now: Date): PlannedOrder => {
     amount: -creditApplied,
     source: `order:${order.id}`,
     invoiceId: invoice.id,
-    description: `Used for invoice ${invoiceNumber(invoice.id)}`,
+    description: say`Used for invoice ${invoiceNumber(invoice.id)}`,
   };
   const { holds, losses } = planHolds(
     services.map(({ line }) => line),

@@ -9,7 +9,7 @@ import {
 } from '../billing/invoices/index.ts';
 import { moveCredit } from '../billing/ledger/index.ts';
 import { newPayLink } from '../billing/pay-links/index.ts';
-import { audit, newEvent, type PlanWithFollowUp, writeEvent } from '../events/index.ts';
+import { audit, day, newEvent, type PlanWithFollowUp, writeEvent } from '../events/index.ts';
 import { asCancellationWasRead, assertNotAtWork } from '../hosting/index.ts';
 import { type Sentence, say } from '../languages/sentence.ts';
 import { conflict } from '../platform/failure.ts';
@@ -112,10 +112,10 @@ const noteChange = (
   };
 };
 
-const describe = (change: PlanChange, record: HostingRecord): string =>
+const describe = (change: PlanChange, record: HostingRecord): Sentence =>
   change.direction === 'upgrade'
-    ? `Hosting for ${record.domain} becomes ${nameTerms(change, record)} once it is paid.`
-    : `Hosting for ${record.domain} becomes ${nameTerms(change, record)} on ${change.effective_at?.slice(0, 10)}.`;
+    ? say`Hosting for ${record.domain} becomes ${nameTerms(change, record)} once it is paid.`
+    : say`Hosting for ${record.domain} becomes ${nameTerms(change, record)} on ${day(change.effective_at ?? '')}.`;
 
 /** Used at once, by each change that is paid in part or whole by it. */
 const useCredit = (invoice: InvoiceRecord, now: Date): Write[] =>
@@ -128,7 +128,7 @@ const useCredit = (invoice: InvoiceRecord, now: Date): Write[] =>
         amount: -invoice.credit_applied,
         source: `change:${invoice.id}`,
         invoiceId: invoice.id,
-        description: `Used for invoice ${invoiceNumber(invoice.id)}`,
+        description: say`Used for invoice ${invoiceNumber(invoice.id)}`,
       },
     ],
     now,

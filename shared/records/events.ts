@@ -5,12 +5,24 @@ import type { Expiring, SometimesDue } from './indexes.ts';
 
 export type EventSubject = { type: EventSubjectType; id: number };
 
+/** A sentence with its values, to be told in the language of whoever reads it. Amounts are in minor units. */
+export type StoredSentence = { text: string; values: StoredValue[] };
+export type StoredValue =
+  | string
+  | number
+  | StoredSentence
+  | { amount: number; currency: string }
+  | { day: string };
+
 /** News for a client. One that is pushed or mailed is due until its message has been sent and its mail is in the outbox. */
 export interface EventRecord extends Key<EventRecord>, Expiring, SometimesDue {
   id: number;
   client_id: number;
   type: EventType;
+  /** In English. */
   message: string;
+  /** What the message is in any language; an earlier release kept its English alone. */
+  sentence?: StoredSentence;
   subject: EventSubject;
   /** Minor units, for its mail. */
   amount?: { amount: number; currency: string };

@@ -3,6 +3,7 @@ import type { Key } from '../platform/table/key.ts';
 import type { NumberedKind } from '../platform/table/numbers.ts';
 import type { AddonUnits } from './catalog.ts';
 import type { Expiring, FiledByStatus, SometimesDue } from './indexes.ts';
+import type { LineSubject } from './invoices.ts';
 
 /** Why a paid order was held, and what staff made of it. */
 export type OrderReview = {
@@ -32,14 +33,16 @@ export interface OrderRecord extends Key<OrderRecord>, FiledByStatus<'ORDER', Or
   credit_applied?: number;
   items: {
     type: ItemType;
+    /** In English, and what it is of in any language; an earlier release kept its English alone. */
     description: string;
+    subject?: LineSubject;
     domain: string;
     hosting_account_id: number | null;
     domain_id: number | null;
     /** Without its add-ons, which are lines of their own. */
     total: number;
     /** Missing where it was ordered with none. */
-    addons?: (AddonUnits & { description: string; total: number })[];
+    addons?: (AddonUnits & { description: string; subject?: LineSubject; total: number })[];
   }[];
   created_at: string;
   updated_at: string;

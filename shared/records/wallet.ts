@@ -1,6 +1,7 @@
 import type { CreditType, Gateway } from '../contract/vocabulary.ts';
 import type { Versioned } from '../platform/table/changes.ts';
 import type { Key } from '../platform/table/key.ts';
+import type { StoredSentence } from './events.ts';
 import type { Expiring, SometimesDue } from './indexes.ts';
 
 /** A card that a gateway keeps for a client. */
@@ -72,7 +73,9 @@ export interface CreditRecord extends Key<CreditRecord>, SometimesDue {
   currency: string;
   source: string;
   invoice_id: number | null;
+  /** In English; what it is in any language, where this release wrote it. */
   description: string;
+  sentence?: StoredSentence;
   created_at: string;
 }
 

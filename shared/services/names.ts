@@ -1,4 +1,4 @@
-import { say } from '../languages/sentence.ts';
+import { type Sentence, say } from '../languages/sentence.ts';
 import { config } from '../platform/config/config.ts';
 import { HOUR_MS } from '../platform/dates.ts';
 import { conflict, type FieldErrors, invalid } from '../platform/failure.ts';
@@ -11,7 +11,7 @@ import type { NamesHeld } from '../records/invoices.ts';
 import { keys } from '../records/keys.ts';
 import type { HoldRecord } from '../records/names.ts';
 import { describeAddons } from './services.ts';
-import { cycleInWords } from './terms.ts';
+import { CYCLE_NAMES } from './terms.ts';
 
 /** A name one record keeps for itself. */
 export type HeldName = { type: 'hosting' | 'domain'; domain: string };
@@ -104,11 +104,12 @@ type Present = Pick<HostingRecord, 'billing_cycle' | 'addons'>;
 export const nameTerms = (
   { package_name, billing_cycle, addons }: Pick<PlanChange, 'package_name' | 'billing_cycle' | 'addons'>,
   present: Present,
-): string => {
+): Sentence => {
   const before = describeAddons(present.addons ?? []);
   const now = addons ? describeAddons(addons) : before;
-  const title = now === before ? package_name : `${package_name} ${now ? `with ${now}` : 'without add-ons'}`;
+  const changed = now ? say`${package_name} with ${now}` : say`${package_name} without add-ons`;
+  const title = now === before ? say`${package_name}` : changed;
   return billing_cycle && billing_cycle !== present.billing_cycle
-    ? `${title}, billed ${cycleInWords(billing_cycle)},`
+    ? say`${title}, billed ${CYCLE_NAMES[billing_cycle]},`
     : title;
 };

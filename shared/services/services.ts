@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PANELS } from '../integrations/registry/panels.ts';
+import { type Sentence, say } from '../languages/sentence.ts';
 import { sum, toMajor } from '../platform/money.ts';
 import { put, remove, type Write } from '../platform/table/write.ts';
 import type { AddonUnits, HostingAddon, PriceChange } from '../records/catalog.ts';
@@ -12,8 +13,8 @@ export const domainNameOf = (record: ServiceRecord): string =>
   record.kind === 'hosting' ? record.domain : record.name;
 
 /** As it is called in messages to clients: "hosting for example.com", "example.com". */
-export const nameOf = (record: ServiceRecord): string =>
-  record.kind === 'hosting' ? `hosting for ${record.domain}` : record.name;
+export const nameOf = (record: ServiceRecord): Sentence =>
+  record.kind === 'hosting' ? say`hosting for ${record.domain}` : say`${record.name}`;
 
 type Terms = { recurring_amount: number; addons?: HostingAddon[] | undefined };
 

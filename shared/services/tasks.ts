@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { audit, auditSubject, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
+import { say } from '../languages/sentence.ts';
 import { log, measure } from '../platform/log.ts';
 import {
   absentOrBefore,
@@ -124,8 +125,11 @@ const failedStatus = ({ kind, id, task }: ServiceRecord) => {
 /** What a client has paid for and does not get at once is worth a message; the rest is our own business. */
 const delayNotice = (record: ServiceRecord, now: Date): EventRecord[] => {
   if (record.task !== 'provision' && record.task !== 'renew') return [];
-  const what = record.task === 'renew' ? 'Renewing' : 'Setting up';
-  const message = `${what} ${nameOf(record)} takes longer than usual. We are looking into it.`;
+  const name = nameOf(record);
+  const message =
+    record.task === 'renew'
+      ? say`Renewing ${name} takes longer than usual. We are looking into it.`
+      : say`Setting up ${name} takes longer than usual. We are looking into it.`;
   return [newEvent(record, 'provisioning_failed', message, now)];
 };
 

@@ -1,4 +1,5 @@
 import type { BillingCycle } from '../contract/vocabulary.ts';
+import { type Sentence, say } from '../languages/sentence.ts';
 import { addMonths } from '../platform/dates.ts';
 import type { SetOf } from '../platform/table/changes.ts';
 import type { PriceChange } from '../records/catalog.ts';
@@ -21,6 +22,17 @@ export const isLonger = (cycle: BillingCycle, than: BillingCycle): boolean =>
   (MONTHS[cycle] ?? 0) > (MONTHS[than] ?? 0);
 
 /** As part of a sentence: `semi-annually`. */
+/** The same as a part of a sentence, in the language of its reader. */
+export const CYCLE_NAMES: Record<BillingCycle, Sentence> = {
+  one_time: say`one-time`,
+  monthly: say`monthly`,
+  quarterly: say`quarterly`,
+  semi_annually: say`semi-annually`,
+  annually: say`annually`,
+  biennially: say`biennially`,
+  triennially: say`triennially`,
+};
+
 export const cycleInWords = (cycle: BillingCycle): string => cycle.replaceAll('_', '-');
 
 /** The day of the month that the periods of an account end on. */

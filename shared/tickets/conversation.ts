@@ -1,5 +1,6 @@
 import type { NewTicket } from '../contract/tickets.ts';
 import { about, audit, carryOut, type PlanWithFollowUp, writeEvent } from '../events/index.ts';
+import { say } from '../languages/sentence.ts';
 import { newId } from '../platform/table/key.ts';
 import { newNumberedId } from '../platform/table/numbers.ts';
 import { getItems, queryDuePage } from '../platform/table/query.ts';
@@ -23,6 +24,7 @@ import {
   messageRecord,
   presentTicket,
   ticketEvent,
+  ticketNumber,
 } from './tickets.ts';
 
 const newTicket = (
@@ -76,7 +78,7 @@ export const planTicket = (
     { id: newId(now), author: 'client', authorName: user.name, message: fields.message, attachments },
     now,
   );
-  const event = ticketEvent(ticket, 'ticket_opened', 'was opened', now);
+  const event = ticketEvent(ticket, 'ticket_opened', say`Ticket ${ticketNumber(ticket.id)} was opened.`, now);
   return {
     conversation: { ticket, messages: [message] },
     writes: [
@@ -99,7 +101,12 @@ export const planReply = (
   { attachments, claim }: Upload,
   now: Date,
 ): PlanWithFollowUp & { conversation: Conversation } => {
-  const event = ticketEvent(ticket, 'ticket_replied', 'has a new message from you', now);
+  const event = ticketEvent(
+    ticket,
+    'ticket_replied',
+    say`Ticket ${ticketNumber(ticket.id)} has a new message from you.`,
+    now,
+  );
   const added = addMessage(ticket, { author: 'client', authorName: user.name, message, attachments }, now);
   return {
     conversation: { ticket: added.ticket, messages: [...messages, added.message].slice(-MAX_MESSAGES) },
@@ -127,7 +134,12 @@ const planAnswer = (
   now: Date,
 ) => {
   const added = addMessage(ticket, { author: 'staff', authorName: staff, message, attachments: [] }, now);
-  const event = ticketEvent(ticket, 'ticket_answered', 'has been answered', now);
+  const event = ticketEvent(
+    ticket,
+    'ticket_answered',
+    say`Ticket ${ticketNumber(ticket.id)} has been answered.`,
+    now,
+  );
   return {
     ticket: added.ticket,
     writes: [...added.writes, writeEvent(event), auditTicket(ticket, actor, 'ticket.answered', now)],
@@ -193,7 +205,7 @@ export const planClosing = (
 ): PlanWithFollowUp & { ticket: TicketRecord } => {
   if (ticket.status === 'closed') return { ticket, writes: [] };
   const changed = changeTicket(ticket, { status: 'closed', closed_at: now.toISOString() }, now);
-  const event = ticketEvent(ticket, 'ticket_closed', 'was closed', now);
+  const event = ticketEvent(ticket, 'ticket_closed', say`Ticket ${ticketNumber(ticket.id)} was closed.`, now);
   return {
     ticket: changed.ticket,
     writes: [changed.write, writeEvent(event), auditTicket(ticket, actor, 'ticket.closed', now)],

@@ -1,7 +1,7 @@
 import type { NewTicket } from '../contract/tickets.ts';
 import type { EventType, TicketStatus } from '../contract/vocabulary.ts';
 import { about, audit, newEvent } from '../events/index.ts';
-import { say } from '../languages/sentence.ts';
+import { type Sentence, say } from '../languages/sentence.ts';
 import { config } from '../platform/config/config.ts';
 import { invalid, notFound } from '../platform/failure.ts';
 import type { SetOf } from '../platform/table/changes.ts';
@@ -90,9 +90,9 @@ export const messageRecord = (ticket: TicketRecord, message: NewMessage, now: Da
 export const ticketEvent = (
   ticket: Pick<TicketRecord, 'client_id' | 'id'>,
   type: EventType,
-  what: string,
+  message: Sentence,
   now: Date,
-): EventRecord => newEvent(about.ticket(ticket), type, `Ticket ${ticketNumber(ticket.id)} ${what}.`, now);
+): EventRecord => newEvent(about.ticket(ticket), type, message, now);
 
 export const auditTicket = (ticket: TicketRecord, actor: Actor, action: string, now: Date): Write =>
   audit(about.ticket(ticket), actor, action, now);

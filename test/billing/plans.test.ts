@@ -202,9 +202,9 @@ test('a reminder says whether it is late, and is not sent again', () => {
     expect(inWords(writes)).toEqual(['change INVOICE if version = 1', 'new EVENT', 'new AUDIT']);
     return [putIn(writes, 'EVENT')[0]?.message, changedIn(writes, 'INVOICE')[0]?.set.reminders_sent];
   };
-  expect(reminded(due)).toEqual(['USD 100.00 of invoice INV-2 is due on 2026-06-20.', 2]);
+  expect(reminded(due)).toEqual(['USD 100.00 of invoice INV-2 is due on 20 June 2026.', 2]);
   const late = new Date(due.getTime() + 3 * 86_400_000);
-  expect(reminded(late)).toEqual(['USD 100.00 of invoice INV-2 was due on 2026-06-20.', 3]);
+  expect(reminded(late)).toEqual(['USD 100.00 of invoice INV-2 was due on 20 June 2026.', 3]);
 });
 
 test('names that are given free, and a due date that staff have chosen', () => {

@@ -13,8 +13,8 @@ export type Language = keyof typeof NAMES;
 
 type Person = { email: string; password?: string };
 
-/** Logs in on the page that is open, in the language it is in. */
-export const logInAs = async (
+/** Sends the form of the log-in on the page that is open, in the language it is in. */
+export const logIn = async (
   page: Page,
   { email, password = DEMO_PASSWORD }: Person,
   language: Language = 'en',
@@ -23,7 +23,12 @@ export const logInAs = async (
   await page.getByLabel(names.email).fill(email);
   await page.getByLabel(names.password).fill(password);
   await page.getByRole('button', { name: names.logIn, exact: true }).click();
-  await page.getByRole('navigation', { name: names.main }).waitFor();
+};
+
+/** Logs in on the page that is open, in the language it is in. */
+export const logInAs = async (page: Page, person: Person, language: Language = 'en'): Promise<void> => {
+  await logIn(page, person, language);
+  await page.getByRole('navigation', { name: NAMES[language].main }).waitFor();
 };
 
 /** Waits until nothing is being loaded any more. */
@@ -45,3 +50,21 @@ export const look = async (page: Page, device: Device, name: string): Promise<vo
   await picture(page, device, `app ${name}`);
   await expectAccessible(page);
 };
+
+const FIND_CUT_OFF = `(() => {
+  const some = (element, is) => element !== null && (is(getComputedStyle(element)) || some(element.parentElement, is));
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => {
+      const { left, right, width, height } = element.getBoundingClientRect();
+      const fits = left >= -1 && right <= document.documentElement.clientWidth + 1;
+      if (fits || width <= 1 || height <= 1 || element.matches('.skip')) return false;
+      return !some(element, ({ overflowX, clipPath }) => /auto|scroll/.test(overflowX) || clipPath !== 'none');
+    })
+    .map(({ tagName, className, textContent }) => [tagName, className, (textContent ?? '').slice(0, 30)].join(' '));
+})()`;
+
+/**
+ * What of a screen lies beyond the edges of the window, where nobody can scroll to: tag, class and the beginning of the text
+ * of each such element. What is for screen readers alone, or appears once it has the focus, is left out.
+ */
+export const cutOff = (page: Page): Promise<string[]> => page.evaluate<string[]>(FIND_CUT_OFF);

@@ -26,11 +26,13 @@ export const DEVICES = {
     colorScheme: 'dark',
   },
   desktop: { viewport: { width: 1280, height: 900 } },
+  /** The same window at a zoom of 200 %. */
+  'desktop zoomed': { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 },
 } satisfies Record<string, BrowserContextOptions>;
 
 export type Device = keyof typeof DEVICES;
 
-export const devices = Object.keys(DEVICES) as Device[];
+export const devices: Device[] = ['phone', 'phone in the dark', 'desktop'];
 
 const SCREENSHOTS = join(tmpdir(), 'page-screenshots');
 

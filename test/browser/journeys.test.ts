@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { en } from '../../infra/app/words/en/index.ts';
 import { fr } from '../../infra/app/words/fr/index.ts';
@@ -10,7 +11,7 @@ import { eventually } from '../support/eventually.ts';
 import { mailAbout, tokenIn } from '../support/inbox.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 import { newUser } from '../support/users.ts';
-import { type Language, logInAs, look, settle } from './area.ts';
+import { type Language, logIn, logInAs, look, settle } from './area.ts';
 import { browserForFile, type Device } from './browser.ts';
 import { press, reach, type } from './keyboard.ts';
 
@@ -33,12 +34,35 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const sheet = (page: Page, language: Language) =>
   page.frameLocator(`iframe[title="${WORDS[language].billing.cardSheet}"]`);
 
+/** Where each role begins, and what it finds in the navigation. */
+const OFFERED: Record<Role, (keyof typeof en.common)[]> = {
+  owner: ['home', 'services', 'order', 'billing', 'support', 'account'],
+  admin: ['home', 'services', 'order', 'billing', 'support', 'account'],
+  billing: ['home', 'services', 'order', 'billing', 'support', 'account'],
+  technical: ['home', 'services', 'support', 'account'],
+  support: ['services', 'support', 'account'],
+  read_only: ['home', 'services', 'billing', 'support', 'account'],
+};
+
+/** On a phone a person's own account is at the head of the screen instead. */
+const offeredTo = (role: Role, device: Device) =>
+  OFFERED[role].filter((name) => device === 'desktop' || name !== 'account');
+
+/** Every language on phone and desk: for what is about money. */
+const ALL: [Device, Language][] = [
+  ['phone', 'en'],
+  ['phone', 'fr'],
+  ['desktop', 'en'],
+  ['desktop', 'fr'],
+];
+
+/** Each language and each device once. */
 const WAYS: [Device, Language][] = [
   ['phone', 'fr'],
   ['desktop', 'en'],
 ];
 
-describe.each(WAYS)('by keyboard, on a %s in %s', (device, language) => {
+describe.each(ALL)('with money, by keyboard, on a %s in %s', (device, language) => {
   const say = WORDS[language];
 
   test('a visitor finds a name, opens an account, gives the address that is asked for, and has it with hosting', async () => {
@@ -109,6 +133,10 @@ describe.each(WAYS)('by keyboard, on a %s in %s', (device, language) => {
     await sheet(page, language).getByRole('button', { name: 'Pay', exact: true }).click();
     await page.getByText(say.billing.thanks).waitFor();
   });
+});
+
+describe.each(WAYS)('by keyboard, on a %s in %s', (device, language) => {
+  const say = WORDS[language];
 
   test('a record is added after a look at it and undone, the domain is renewed, and its code is shown', async () => {
     const name = freshDomain();
@@ -142,14 +170,102 @@ describe.each(WAYS)('by keyboard, on a %s in %s', (device, language) => {
     await page.waitForURL(/\/invoices\/\d+$/);
   });
 
-  test('somebody who leaves is told what stands in the way, and is gone when nothing does', async () => {
+  test('an owner invites a colleague, who opens an account, asks support, and is given another role', async () => {
+    const owner = await newUser(fixture.api);
+    const email = `${randomUUID()}@example.com`;
+    const password = 'a-long-password-of-mine';
+    const office = await open(device, language);
+    await logInAs(office, owner, language);
+    const members = `${app()}/clients/${owner.client}/members`;
+    await office.goto(members);
+    await type(office, field(office, say.access.email), email);
+    await reach(office, field(office, say.account.role));
+    await field(office, say.account.role).selectOption('support');
+    await press(office, button(office, say.account.sendInvitation));
+    await office.getByText(email).waitFor();
+
+    const token = tokenIn(await mailAbout(fixture.api.stack, email, /./));
+    const page = await open(device, language, `/invitations/accept#token=${token}`);
+    await press(page, button(page, say.access.noneYet));
+    await type(page, field(page, say.account.firstName), 'Ama');
+    await type(page, field(page, say.account.lastName), 'Mensah');
+    await type(page, field(page, say.access.password), password);
+    await look(page, device, `${language} invited`);
+    await press(page, button(page, say.access.agree));
+    await press(page, link(page, say.access.logIn));
+    await logInAs(page, { email, password }, language);
+    const main = page.getByRole('navigation', { name: say.common.main });
+    const offered = offeredTo('support', device).map((name) => say.common[name]);
+    await expect.poll(() => main.getByRole('link').allTextContents()).toEqual(offered);
+    await press(page, main.getByRole('link', { name: say.common.support, exact: true }));
+    await press(page, link(page, say.support.ask));
+    await type(page, field(page, say.support.subject), 'Mail does not arrive');
+    await type(page, field(page, say.support.message), 'Since this morning, nothing.');
+    await press(page, button(page, say.support.send));
+    await page.getByText('Since this morning, nothing.').waitFor();
+
+    await office.goto(members);
+    const role = field(office, say.account.roleOf('Ama Mensah'));
+    await reach(office, role);
+    await role.selectOption('billing');
+    const changed = office.waitForResponse((answer) => answer.request().method() === 'PATCH');
+    await press(office, button(office, say.common.change));
+    expect((await changed).status()).toBe(200);
+    await page.goto(`${app()}/clients/${owner.client}`);
+    await press(page, main.getByRole('link', { name: say.common.billing, exact: true }));
+    await page.getByText(say.billing.noInvoices).waitFor();
+  });
+
+  test.each(ROLES)(
+    'a colleague with the role %s begins where it may look, and is offered what it may do',
+    async (role) => {
+      const owner = await newUser(fixture.api);
+      const colleague = await newUser(fixture.api);
+      await owner.shareWith(colleague, role);
+      const page = await open(device, language);
+      await logInAs(page, colleague, language);
+      await page.goto(`${app()}/clients/${owner.client}`);
+      await settle(page);
+      const main = page.getByRole('navigation', { name: say.common.main });
+      const offered = offeredTo(role, device).map((name) => say.common[name]);
+      await expect.poll(() => main.getByRole('link').allTextContents()).toEqual(offered);
+      expect(await main.locator('[aria-current=page]').textContent()).toBe(offered[0]);
+      expect(await page.getByRole('alert').allTextContents()).toEqual([]);
+      await page.goto(`${app()}/clients/${owner.client}/members`);
+      const mayRead = !['billing', 'technical', 'support'].includes(role);
+      await page
+        .getByText(mayRead ? owner.email : say.common.notHere)
+        .first()
+        .waitFor();
+      expect(await page.getByText(say.account.invite).count()).toBe(
+        ['owner', 'admin'].includes(role) ? 1 : 0,
+      );
+    },
+  );
+
+  test('somebody who leaves takes a copy of everything along, is told of the link by mail, and is gone', async () => {
     const user = await newUser(fixture.api);
     const page = await open(device, language);
     await logInAs(page, user, language);
+    await page.goto(`${app()}/clients/${user.client}/export`);
+    await press(page, button(page, say.account.askData));
+    const files = page.getByRole('button', { name: new RegExp(`^${say.common.download} `) });
+    await files.first().waitFor({ timeout: 20_000 });
+    await look(page, device, `${language} copy ready`);
+    const { text } = await mailAbout(fixture.api.stack, user.email, /data|données/);
+    expect(text).toContain(`/clients/${user.client}/export`);
+    const downloaded = new Promise<Download>((resolve) =>
+      page.context().once('page', (opened) => opened.once('download', resolve)),
+    );
+    await press(page, files.first());
+    const copy = await readFile(await (await downloaded).path(), 'utf8');
+    expect(copy).toContain(user.email);
     await page.goto(`${app()}/clients/${user.client}/leave`);
     await press(page, button(page, say.account.deleteMine));
     await press(page, button(page, say.account.deleteNow));
     await page.getByRole('heading', { name: say.access.logIn }).waitFor();
+    await logIn(page, user, language);
+    await page.getByRole('alert').waitFor();
   });
 });
 
@@ -195,41 +311,6 @@ test('a card is kept without a payment, pays an invoice by itself, and is remove
   await press(page, button(page, en.common.remove));
   await page.getByText(en.billing.noCards).waitFor();
 });
-
-/** Where each role begins, and what it finds in the navigation. */
-const OFFERED: Record<Role, (keyof typeof en.common)[]> = {
-  owner: ['home', 'services', 'order', 'billing', 'support', 'account'],
-  admin: ['home', 'services', 'order', 'billing', 'support', 'account'],
-  billing: ['home', 'services', 'order', 'billing', 'support', 'account'],
-  technical: ['home', 'services', 'support', 'account'],
-  support: ['services', 'support', 'account'],
-  read_only: ['home', 'services', 'billing', 'support', 'account'],
-};
-
-test.each(ROLES)(
-  'a colleague with the role %s begins where it may look, and is offered what it may do',
-  async (role) => {
-    const owner = await newUser(fixture.api);
-    const colleague = await newUser(fixture.api);
-    await owner.shareWith(colleague, role);
-    const page = await open('desktop', 'en');
-    await logInAs(page, colleague);
-    await page.goto(`${app()}/clients/${owner.client}`);
-    await settle(page);
-    const main = page.getByRole('navigation', { name: 'Main' });
-    const offered = OFFERED[role].map((name) => en.common[name]);
-    await expect.poll(() => main.getByRole('link').allTextContents()).toEqual(offered);
-    expect(await main.locator('[aria-current=page]').textContent()).toBe(offered[0]);
-    expect(await page.getByRole('alert').allTextContents()).toEqual([]);
-    await page.goto(`${app()}/clients/${owner.client}/members`);
-    const mayRead = !['billing', 'technical', 'support'].includes(role);
-    await page
-      .getByText(mayRead ? owner.email : en.common.notHere)
-      .first()
-      .waitFor();
-    expect(await page.getByText(en.account.invite).count()).toBe(['owner', 'admin'].includes(role) ? 1 : 0);
-  },
-);
 
 test('after three seconds without an answer it says so, and Retry asks again', async () => {
   const page = await open('phone', 'en');

@@ -1,10 +1,11 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { DEMO } from '../../infra/local/demo-data.ts';
 import { apiForFile } from '../support/api-per-file.ts';
 import { eventually } from '../support/eventually.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
-import { type Language, logInAs, look, settle } from './area.ts';
-import { browserForFile, type Device } from './browser.ts';
+import { cutOff, type Language, logInAs, look, settle } from './area.ts';
+import { browserForFile, type Device, picture } from './browser.ts';
 
 const fixture = apiForFile();
 const { visit } = browserForFile();
@@ -50,21 +51,56 @@ const nameOf = (address: string): string =>
     .replaceAll('/', ' ')
     .trim() || 'home';
 
+/** Opens every screen in turn, for `hold` to look at. */
+const walk = async (page: Page, hold: (address: string) => Promise<void>): Promise<void> => {
+  for (const address of addresses) {
+    await page.goto(`${fixture.api.stack.addresses.app}/clients/${USD_CLIENT}${address}`);
+    await settle(page);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await hold(address);
+    expect(await page.getByRole('alert').allTextContents(), address).toEqual([]);
+  }
+};
+
+const enter = async (device: Device, language: Language): Promise<Page> => {
+  const page = await visit(`${fixture.api.stack.addresses.app}/login`, device, true);
+  await page.getByRole('combobox', { name: /Language|Langue/ }).selectOption(language);
+  await logInAs(page, DEMO.user, language);
+  return page;
+};
+
 test.each<[Device, Language]>([
   ['phone', 'fr'],
   ['phone in the dark', 'en'],
   ['desktop', 'en'],
   ['desktop', 'fr'],
 ])('every screen can be read by everybody, on a %s in %s', { timeout: 240_000 }, async (device, language) => {
-  const app = fixture.api.stack.addresses.app;
-  const page = await visit(`${app}/login`, device, true);
-  await page.getByRole('combobox', { name: /Language|Langue/ }).selectOption(language);
-  await logInAs(page, DEMO.user, language);
-  for (const address of addresses) {
-    await page.goto(`${app}/clients/${USD_CLIENT}${address}`);
-    await settle(page);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await look(page, device, `${language} ${nameOf(address)}`);
-    expect(await page.getByRole('alert').allTextContents(), address).toEqual([]);
-  }
+  const page = await enter(device, language);
+  await walk(page, (address) => look(page, device, `${language} ${nameOf(address)}`));
 });
+
+test('at 200 % every screen fits the width of the window, with all its words', {
+  timeout: 240_000,
+}, async () => {
+  const page = await enter('desktop zoomed', 'fr');
+  await walk(page, async (address) => {
+    await picture(page, 'desktop zoomed', `app fr ${nameOf(address)}`);
+    expect(await cutOff(page), address).toEqual([]);
+  });
+});
+
+test.each<Device>(['phone', 'desktop'])(
+  'from right to left every screen is a mirror of itself, on a %s',
+  { timeout: 240_000 },
+  async (device) => {
+    const page = await enter(device, 'en');
+    await page.addInitScript(
+      "document.addEventListener('DOMContentLoaded', () => (document.documentElement.dir = 'rtl'))",
+    );
+    await walk(page, async (address) => {
+      await picture(page, device, `app rtl ${nameOf(address)}`);
+      expect(await cutOff(page), address).toEqual([]);
+      expect(await page.evaluate('getComputedStyle(document.querySelector("h1")).direction')).toBe('rtl');
+    });
+  },
+);

@@ -3,6 +3,8 @@ import { DEMO } from '../../infra/local/demo-data.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { GUARDED_FIELDS, mayDo, type Permission, ROLES, type Role } from '../../shared/contract/roles.ts';
 import { about, newEvent, writeEvent } from '../../shared/events/events.ts';
+import { money } from '../../shared/events/index.ts';
+import { say } from '../../shared/languages/sentence.ts';
 import { addMember } from '../../shared/operator/accounts.ts';
 import { writeOne } from '../../shared/platform/table/write.ts';
 import { type Api, startApi } from '../support/api.ts';
@@ -61,7 +63,7 @@ beforeAll(async () => {
   api = await startApi();
   ids = await seedClient(api, await api.login(), client);
   await storeInvoice(client, 1250, { due_at: new Date(Date.now() - 86_400_000).toISOString() });
-  const told = 'We cannot provide a.com. USD 12.99 was added to your account credit.';
+  const told = say`We cannot provide a.com. ${money(1299, 'USD')} was added to your account credit.`;
   await writeOne(
     writeEvent(newEvent(about.order({ client_id: client, id: 1 }), 'order_failed', told, new Date())),
   );

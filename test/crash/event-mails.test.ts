@@ -3,6 +3,7 @@ import { DEMO } from '../../infra/local/demo-data.ts';
 import { composeAccountMail } from '../../shared/auth/account-mails.ts';
 import { about, newEvent, writeEvent } from '../../shared/events/events.ts';
 import { createSesMailSender } from '../../shared/integrations/mail-sender/ses/ses-mail-sender.ts';
+import { say } from '../../shared/languages/sentence.ts';
 import { mailReference, ownedBy } from '../../shared/mails/outbox.ts';
 import { sendMail } from '../../shared/mails/send-mail.ts';
 import { notify } from '../../shared/notifications/notify.ts';
@@ -27,7 +28,7 @@ const happen = async (): Promise<EventRecord> => {
   const event = newEvent(
     about.client(USD_CLIENT),
     'profile_updated',
-    'Your profile was changed.',
+    say`Your profile was changed.`,
     new Date(),
   );
   await transact([writeEvent(event)]);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { day } from '../../shared/events/index.ts';
 import { Sentence } from '../../shared/languages/sentence.ts';
 import { assertChangeable, type ChangeContext } from '../../shared/plan-changes/changeable.ts';
 import {
@@ -152,7 +153,7 @@ describe('a change by its quote', () => {
     expect([invoice, paymentUrl]).toEqual([null, null]);
     expect(record.change).toMatchObject({ direction: 'downgrade', invoice_id: null, effective_at: END });
     for (const field of ['amount', 'went_back']) expect(record.change).not.toHaveProperty(field);
-    expect(putIn(writes, 'EVENT')[0]?.message).toContain(`on ${END.slice(0, 10)}`);
+    expect(putIn(writes, 'EVENT')[0]?.message).toContain(`on ${day(END).english}`);
     expect(putIn(writes, 'INVOICE')).toEqual([]);
     expect(wordsOf(writes)).toMatchInlineSnapshot(`
       [

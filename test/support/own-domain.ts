@@ -1,6 +1,7 @@
 import { registrarFor } from '../../shared/domains/registrars.ts';
 import { newEvent, writeEvent } from '../../shared/events/events.ts';
 import type { RegistrarDomain } from '../../shared/integrations/registrar.ts';
+import { say } from '../../shared/languages/sentence.ts';
 import { getItem } from '../../shared/platform/table/query.ts';
 import { put, transact, update } from '../../shared/platform/table/write.ts';
 import type { DomainRecord } from '../../shared/records/domains.ts';
@@ -31,7 +32,7 @@ export const ownDomain = async (
   await transact([
     put({ ...keys.hold('domain', name), ...hold }),
     update(domain, { due: dueForNextStep(domain) }),
-    writeEvent(newEvent(domain, 'domain_registered', 'Your domain is active.', new Date())),
+    writeEvent(newEvent(domain, 'domain_registered', say`Your domain is active.`, new Date())),
   ]);
   return domainRecord(domain);
 };

@@ -2,6 +2,7 @@ import { type AttributeValue, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { moveCredit } from '../../shared/billing/ledger/index.ts';
+import { say } from '../../shared/languages/sentence.ts';
 import { lazy } from '../../shared/platform/env.ts';
 import { type Key, newId } from '../../shared/platform/table/key.ts';
 import { getItem } from '../../shared/platform/table/query.ts';
@@ -31,6 +32,6 @@ export const creditBalance = async (client: number): Promise<number> =>
 export const adjustCredit = async (client: number, currency: string, amount: number): Promise<void> => {
   const now = new Date();
   const source = `adjustment:${newId(now)}`;
-  const movement = { type: 'adjustment', amount, source, invoiceId: null, description: 'Test' } as const;
+  const movement = { type: 'adjustment', amount, source, invoiceId: null, description: say`Test` } as const;
   await transact(moveCredit(client, currency, [movement], now));
 };

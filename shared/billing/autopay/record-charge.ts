@@ -1,10 +1,10 @@
 import { appUrl } from '../../auth/index.ts';
-import { about, newEvent, type PlanWithFollowUp, writeEvent } from '../../events/index.ts';
+import { about, money, newEvent, type PlanWithFollowUp, writeEvent } from '../../events/index.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
 import type { ChargeStored, StoredCharge } from '../../integrations/payment-gateway.ts';
+import { say } from '../../languages/sentence.ts';
 import { config } from '../../platform/config/config.ts';
 import { errorFields, log } from '../../platform/log.ts';
-import { formatMoney } from '../../platform/money.ts';
 import type { Changes, SetOf } from '../../platform/table/changes.ts';
 import { putNew, type Write } from '../../platform/table/write.ts';
 import type { InvoiceAutopay, InvoiceRecord } from '../../records/invoices.ts';
@@ -63,8 +63,8 @@ export const planActionRequired = (charged: Charged, now: Date): PlanWithFollowU
   };
   const { autopay } = invoice;
   const asked = autopay && { ...autopay, asked: [...autopay.asked, attempt.charge.method_id] };
-  const amount = formatMoney(attempt.amount, attempt.currency);
-  const message = `Your bank asks you to confirm the payment of ${amount} for invoice ${invoiceNumber(invoice.id)}.`;
+  const amount = money(attempt.amount, attempt.currency);
+  const message = say`Your bank asks you to confirm the payment of ${amount} for invoice ${invoiceNumber(invoice.id)}.`;
   const event = newEvent(about.invoice(invoice), 'payment_action_required', message, now);
   return {
     writes: [
@@ -101,7 +101,7 @@ export const planDecline = (charged: Charged, now: Date): PlanWithFollowUp => {
   // What the gateway refuses to do it refuses another day too.
   const isRejected = decline_code === REJECTED_CODE;
   const after = tried && isRejected ? { ...tried, asked: [...tried.asked, attempt.charge.method_id] } : tried;
-  const message = `The payment of invoice ${invoiceNumber(invoice.id)} by your saved card did not go through.`;
+  const message = say`The payment of invoice ${invoiceNumber(invoice.id)} by your saved card did not go through.`;
   const event = newEvent(about.invoice(invoice), 'payment_failed', message, now);
   const declined = { failure_message, decline_code };
   const changes: Changes<AttemptRecord> =

@@ -1,5 +1,5 @@
 import { getClient } from '../../clients/index.ts';
-import { about, audit, dispatchFollowUp, newEvent, writeEvent } from '../../events/index.ts';
+import { about, audit, dispatchFollowUp, money, newEvent, writeEvent } from '../../events/index.ts';
 import { say } from '../../languages/sentence.ts';
 import { config } from '../../platform/config/config.ts';
 import { conflict, invalid } from '../../platform/failure.ts';
@@ -156,11 +156,11 @@ export const planCreditUse = (context: CreditContext, request: UseCredit, now: D
     facts: context.facts,
   } as const;
   const applied = planReceipt(invoice, receipt, now);
-  const used = formatMoney(amount, invoice.currency);
+  const used = money(amount, invoice.currency);
   const event = newEvent(
     about.invoice(invoice),
     'credit_used',
-    `${used} of account credit was used for invoice ${invoiceNumber(invoice.id)}.`,
+    say`${used} of account credit was used for invoice ${invoiceNumber(invoice.id)}.`,
     now,
   );
   return {
@@ -204,17 +204,19 @@ export const adjustCredit = (
     if (amount < 0 && client.credit_balance + amount < 0) {
       throw invalid({ amount: [say`The client has only ${formatMoney(client.credit_balance, currency)}.`] });
     }
-    const amountText = formatMoney(Math.abs(amount), currency);
-    const [type, moved] =
-      amount > 0 ? (['credit_issued', 'added to'] as const) : (['credit_used', 'taken from'] as const);
-    const event = newEvent(
-      about.client(clientId),
-      type,
-      `${amountText} was ${moved} your account credit: ${reason}`,
-      now,
-      { amount, currency },
-    );
-    const movement = { type: 'adjustment', amount, source, invoiceId: null, description: reason } as const;
+    const moved = money(Math.abs(amount), currency);
+    const [type, message] =
+      amount > 0
+        ? (['credit_issued', say`${moved} was added to your account credit: ${reason}`] as const)
+        : (['credit_used', say`${moved} was taken from your account credit: ${reason}`] as const);
+    const event = newEvent(about.client(clientId), type, message, now, { amount, currency });
+    const movement = {
+      type: 'adjustment',
+      amount,
+      source,
+      invoiceId: null,
+      description: say`${reason}`,
+    } as const;
     const entry = audit(about.client(clientId), actor, 'credit.adjusted', now, { amount, currency, reason });
     await transact([...moveCredit(clientId, currency, [movement], now), writeEvent(event), entry]);
     await dispatchFollowUp({ events: [event] });

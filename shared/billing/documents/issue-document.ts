@@ -1,6 +1,6 @@
-import { about, audit, newEvent, writeEvent } from '../../events/index.ts';
+import { about, audit, money, newEvent, writeEvent } from '../../events/index.ts';
+import { say } from '../../languages/sentence.ts';
 import { errorFields, log } from '../../platform/log.ts';
-import { formatMoney } from '../../platform/money.ts';
 import { equals } from '../../platform/table/changes.ts';
 import { newId } from '../../platform/table/key.ts';
 import { getItem, getItems, queryDue } from '../../platform/table/query.ts';
@@ -57,7 +57,7 @@ const noteAmount = (invoice: InvoiceRecord) => {
 
 const creditNoteIssued = (invoice: InvoiceRecord, note: CreditNoteRecord, now: Date) => {
   const { number, invoice_number, total, currency, id } = note;
-  const message = `Credit note ${number} for ${formatMoney(total, currency)} of invoice ${invoice_number} is ready.`;
+  const message = say`Credit note ${number} for ${money(total, currency)} of invoice ${invoice_number} is ready.`;
   const event = newEvent(about.invoice(invoice), 'credit_note_issued', message, now);
   return { ...event, credit_note_id: id };
 };

@@ -1,6 +1,6 @@
 import type { FraudSignal } from '../../contract/vocabulary.ts';
 import { about, audit, newEvent } from '../../events/index.ts';
-import { tell } from '../../languages/sentence.ts';
+import { say, tell } from '../../languages/sentence.ts';
 import { config } from '../../platform/config/config.ts';
 import { equals } from '../../platform/table/changes.ts';
 import { numberOf } from '../../platform/table/numbers.ts';
@@ -39,7 +39,7 @@ export const tellHeld = (
   now: Date,
 ): { event: EventRecord; entry: Write } => {
   const { answer_hours } = config().fraud_review;
-  const message = `Order ${numberOf('order', order.id)} is paid. We check it before anything is set up, and you will hear from us within ${answer_hours} hours.`;
+  const message = say`Order ${numberOf('order', order.id)} is paid. We check it before anything is set up, and you will hear from us within ${answer_hours} hours.`;
   return {
     event: newEvent(about.order(order), 'order_held', message, now),
     entry: audit(about.order(order), 'system', 'order.held', now, { signals: signals.join(' ') }),

@@ -1,5 +1,5 @@
-import { about, audit, dispatchFollowUp, newEvent, writeEvent } from '../../events/index.ts';
-import { formatMoney } from '../../platform/money.ts';
+import { about, audit, day, dispatchFollowUp, money, newEvent, writeEvent } from '../../events/index.ts';
+import { say } from '../../languages/sentence.ts';
 import { sendMessages } from '../../platform/queue/send-messages.ts';
 import { getItem } from '../../platform/table/query.ts';
 import { transact, type Write } from '../../platform/table/write.ts';
@@ -15,11 +15,13 @@ import { invoiceNumber } from './present-invoice.ts';
 export const planReminder = (invoice: InvoiceRecord, now: Date) => {
   const { id, balance, currency, due_at } = invoice;
   const isOverdue = due_at < now.toISOString();
-  const amount = formatMoney(balance, currency);
+  const [amount, number] = [money(balance, currency), invoiceNumber(id)];
   const event = newEvent(
     about.invoice(invoice),
     'invoice_reminder',
-    `${amount} of invoice ${invoiceNumber(id)} ${isOverdue ? 'was' : 'is'} due on ${due_at.slice(0, 10)}.`,
+    isOverdue
+      ? say`${amount} of invoice ${number} was due on ${day(due_at)}.`
+      : say`${amount} of invoice ${number} is due on ${day(due_at)}.`,
     now,
   );
   const reminders_sent = remindersBy(new Date(due_at), now);

@@ -1,6 +1,7 @@
 import { commitUse } from '../../coupons/index.ts';
-import { about, audit, type FollowUp, newEvent, writeEvent } from '../../events/index.ts';
-import { formatMoney, partOnStep } from '../../platform/money.ts';
+import { about, audit, type FollowUp, money, newEvent, writeEvent } from '../../events/index.ts';
+import { say } from '../../languages/sentence.ts';
+import { partOnStep } from '../../platform/money.ts';
 import { equals, type SetOf } from '../../platform/table/changes.ts';
 import { update, updateVersioned, type Write } from '../../platform/table/write.ts';
 import type { Actor, EventRecord } from '../../records/events.ts';
@@ -40,7 +41,7 @@ const eventsOf = (before: InvoiceRecord, after: InvoiceRecord, surplus: number, 
   const becamePaid = after.status === 'paid' && before.status !== 'paid';
   const deposit = after.kind === 'credit' && becamePaid ? after.total : 0;
   const credit = deposit + surplus;
-  const message = `${formatMoney(credit, after.currency)} was added to your account credit.`;
+  const message = say`${money(credit, after.currency)} was added to your account credit.`;
   return [
     ...(becamePaid ? [invoicePaid(after, now)] : []),
     ...(credit > 0
@@ -122,21 +123,21 @@ export const planReceipt = (
       amount: receipt.from === 'credit' ? -applied : 0,
       source: receipt.source,
       invoiceId: id,
-      description: `Used for invoice ${invoiceNumber(id)}`,
+      description: say`Used for invoice ${invoiceNumber(id)}`,
     },
     {
       type: 'overpayment',
       amount: receipt.from === 'money' ? surplus : 0,
       source: receipt.source,
       invoiceId: id,
-      description: `Paid beyond invoice ${invoiceNumber(id)}`,
+      description: say`Paid beyond invoice ${invoiceNumber(id)}`,
     },
     {
       type: 'deposit',
       amount: becomesPaid && invoice.kind === 'credit' ? invoice.total : 0,
       source: `invoice:${id}`,
       invoiceId: id,
-      description: `Bought with invoice ${invoiceNumber(id)}`,
+      description: say`Bought with invoice ${invoiceNumber(id)}`,
     },
   ];
   const entry = audit(

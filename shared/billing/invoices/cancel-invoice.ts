@@ -3,13 +3,13 @@ import {
   about,
   audit,
   dispatchFollowUp,
+  money,
   newEvent,
   type PlanWithFollowUp,
   writeEvent,
 } from '../../events/index.ts';
 import { Sentence, say } from '../../languages/sentence.ts';
 import { conflict } from '../../platform/failure.ts';
-import { formatMoney } from '../../platform/money.ts';
 import { asRead, equals } from '../../platform/table/changes.ts';
 import { numberOf } from '../../platform/table/numbers.ts';
 import { getItems } from '../../platform/table/query.ts';
@@ -72,7 +72,12 @@ const cancelService = (
     : cancelPending(record, invoice.held === null || lost.has(record.id), now);
 };
 
-const TOLD: Record<UnpaidOutcome, string> = { cancelled: 'was cancelled', fraud: 'could not be accepted' };
+const toldOfOrder = (number: string, outcome: UnpaidOutcome, name: string | undefined): Sentence => {
+  if (name) return say`Order ${number} was cancelled: another account has shown that ${name} is theirs.`;
+  return outcome === 'fraud'
+    ? say`Order ${number} could not be accepted.`
+    : say`Order ${number} was cancelled.`;
+};
 
 const eventsOf = (
   invoice: InvoiceRecord,
@@ -87,21 +92,18 @@ const eventsOf = (
   const { client_id, order_id, id, currency } = invoice;
   const events: EventRecord[] = [];
   if (lapsed) {
-    const message = `The change of the hosting for ${lapsed.domain} was not paid in time. It goes on as it was.`;
+    const message = say`The change of the hosting for ${lapsed.domain} was not paid in time. It goes on as it was.`;
     events.push(newEvent(lapsed, 'plan_change_expired', message, now));
   }
   if (order_id !== null) {
-    const number = numberOf('order', order_id);
-    const message = name
-      ? `Order ${number} was cancelled: another account has shown that ${name} is theirs.`
-      : `Order ${number} ${TOLD[outcome]}.`;
+    const message = toldOfOrder(numberOf('order', order_id), outcome, name);
     const order = about.order({ client_id, id: order_id });
     const event = newEvent(order, 'order_cancelled', message, now, { amount: givenBack, currency });
     events.push(name ? { ...event, lost_name: name } : event);
   }
   if (givenBack > 0) {
-    const amount = formatMoney(givenBack, currency);
-    const message = `${amount} of invoice ${invoiceNumber(id)} was added to your account credit.`;
+    const amount = money(givenBack, currency);
+    const message = say`${amount} of invoice ${invoiceNumber(id)} was added to your account credit.`;
     const back = { amount: givenBack, currency };
     events.push(newEvent(about.invoice(invoice), 'credit_issued', message, now, back));
   }
@@ -164,7 +166,7 @@ const endUnpaid = (
     amount: givenBack,
     source: `cancelled:invoice:${id}`,
     invoiceId: id,
-    description: `Given back for cancelled invoice ${invoiceNumber(id)}`,
+    description: say`Given back for cancelled invoice ${invoiceNumber(id)}`,
   };
   const set = {
     ...withStatus('INVOICE', 'cancelled', id),

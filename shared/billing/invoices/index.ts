@@ -36,7 +36,7 @@ export {
   paymentInProgress,
   paymentStateOf,
 } from './invoices.ts';
-export { lineText, priceRows, writingIn } from './line-text.ts';
+export { lineText, priceRows, tellLine, writingIn } from './line-text.ts';
 export {
   addressLines,
   buyerOf,

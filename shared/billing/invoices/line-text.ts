@@ -1,4 +1,5 @@
 import type { BillingCycle } from '../../contract/vocabulary.ts';
+import { tellBy } from '../../languages/language.ts';
 import { type MailLocale, sayIn } from '../../mail-templates/content/locale.ts';
 import type { InvoiceLine, LineSubject } from '../../records/invoices.ts';
 import { cycleInWords, MONTHS } from '../../services/index.ts';
@@ -124,15 +125,13 @@ const FR: Language = {
 
 const LANGUAGES: Record<MailLocale, Language> = { en: EN, fr: FR };
 
+type Described = { subject?: LineSubject | undefined; description: string };
+
 /**
  * What a line is for. The stored description is English and final; lines that staff wrote, or release 1.0, have nothing else,
  * and are shown as they are.
  */
-export const lineText = (
-  { subject, description }: InvoiceLine,
-  currency: string,
-  writing: Writing,
-): string => {
+export const lineText = ({ subject, description }: Described, currency: string, writing: Writing): string => {
   if (!subject) return description;
   const { describe, coupon } = LANGUAGES[writing.locale];
   const off = subject.coupon;
@@ -141,6 +140,10 @@ export const lineText = (
     (off ? coupon(off.code, writing.amount(off.discount, currency)) : '')
   );
 };
+
+/** The same to the reader of an answer; in English word for word as it is stored. */
+export const tellLine = (line: Described, currency: string): string =>
+  tellBy({ en: () => line.description, fr: () => lineText(line, currency, writingIn('fr')) });
 
 const lengthOf = (months: number, { months: inMonths, years }: Language): string =>
   months % 12 === 0 ? years(months / 12) : inMonths(months);

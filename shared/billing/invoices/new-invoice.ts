@@ -1,11 +1,10 @@
 import { requestTaxReview } from '../../clients/index.ts';
-import { about, audit, newEvent, type PlanWithFollowUp, writeEvent } from '../../events/index.ts';
+import { about, audit, money, newEvent, type PlanWithFollowUp, writeEvent } from '../../events/index.ts';
 import { say } from '../../languages/sentence.ts';
 import type { MailLocale } from '../../mail-templates/content/locale.ts';
 import { config } from '../../platform/config/config.ts';
 import { addDays } from '../../platform/dates.ts';
 import { conflict } from '../../platform/failure.ts';
-import { formatMoney } from '../../platform/money.ts';
 import { newNumberedId } from '../../platform/table/numbers.ts';
 import { putNew, type Write } from '../../platform/table/write.ts';
 import type { UsedCoupon } from '../../records/catalog.ts';
@@ -108,13 +107,13 @@ export const writeInvoice = (invoice: InvoiceRecord): Write[] => {
 };
 
 export const invoiceCreated = (invoice: InvoiceRecord, now: Date): EventRecord => {
-  const total = formatMoney(invoice.total, invoice.currency);
-  const message = `Invoice ${invoiceNumber(invoice.id)} for ${total} is ready.`;
+  const total = money(invoice.total, invoice.currency);
+  const message = say`Invoice ${invoiceNumber(invoice.id)} for ${total} is ready.`;
   return newEvent(about.invoice(invoice), 'invoice_created', message, now);
 };
 
 export const invoicePaid = (invoice: InvoiceRecord, now: Date): EventRecord =>
-  newEvent(about.invoice(invoice), 'invoice_paid', `Invoice ${invoiceNumber(invoice.id)} is paid.`, now);
+  newEvent(about.invoice(invoice), 'invoice_paid', say`Invoice ${invoiceNumber(invoice.id)} is paid.`, now);
 
 /** What staff charge for besides: `amount` in minor units, as a price of the catalog, with or without tax. */
 export type ManualLine = { description: string; amount: number };

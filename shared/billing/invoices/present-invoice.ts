@@ -1,3 +1,4 @@
+import { toldOf } from '../../events/index.ts';
 import { sum, toMajor } from '../../platform/money.ts';
 import { numberOf } from '../../platform/table/numbers.ts';
 import type { TaxAmount } from '../../records/catalog.ts';
@@ -6,6 +7,7 @@ import type { InvoiceLine, InvoiceRecord, LineSubject, Seller } from '../../reco
 import type { PaymentRecord } from '../../records/payments.ts';
 import type { CreditRecord } from '../../records/wallet.ts';
 import { presentTaxes, taxesOf, totalTaxes } from '../tax/index.ts';
+import { tellLine } from './line-text.ts';
 
 export const invoiceNumber = (id: number): string => numberOf('invoice', id);
 
@@ -33,7 +35,7 @@ export const presentInvoice = (invoice: InvoiceRecord, now: Date) => {
     currency: invoice.currency,
     lines: invoice.lines.map((line) => ({
       type: line.type,
-      description: line.description,
+      description: tellLine(line, invoice.currency),
       ...presentAmounts(line, invoice.currency),
       hosting_account_id: line.hosting_account_id,
       domain_id: line.domain_id,
@@ -90,7 +92,7 @@ export const presentCredit = (entry: CreditRecord) => ({
   amount: toMajor(entry.amount, entry.currency),
   currency: entry.currency,
   invoice_id: entry.invoice_id,
-  description: entry.description,
+  description: toldOf(entry.description, entry.sentence),
   created_at: entry.created_at,
 });
 

@@ -1,5 +1,13 @@
-import { about, audit, dispatchFollowUp, type FollowUp, newEvent, writeEvent } from '../../events/index.ts';
-import { formatMoney } from '../../platform/money.ts';
+import {
+  about,
+  audit,
+  dispatchFollowUp,
+  type FollowUp,
+  money,
+  newEvent,
+  writeEvent,
+} from '../../events/index.ts';
+import { type Sentence, say } from '../../languages/sentence.ts';
 import { absentOrBefore, equals } from '../../platform/table/changes.ts';
 import { getItem, getItems } from '../../platform/table/query.ts';
 import { transact, update, updateVersioned, type Write } from '../../platform/table/write.ts';
@@ -82,8 +90,8 @@ const nameOf = ({ subject, description }: InvoiceLine): string =>
 const changedEvent = (invoice: InvoiceRecord, lines: InvoiceLine[], total: number, now: Date) => {
   const { id, currency } = invoice;
   const withdrawn = [...new Set(lines.map(nameOf))];
-  const [before, after] = [invoice.total, total].map((amount) => formatMoney(amount, currency));
-  const message = `${withdrawn.join(', ')} left invoice ${invoiceNumber(id)}: it comes to ${after}, before ${before}.`;
+  const [before, after] = [money(invoice.total, currency), money(total, currency)];
+  const message = say`${withdrawn.join(', ')} left invoice ${invoiceNumber(id)}: it comes to ${after}, before ${before}.`;
   const amount = { amount: invoice.total, currency };
   return { ...newEvent(about.invoice(invoice), 'invoice_changed', message, now, amount), withdrawn };
 };
@@ -99,11 +107,11 @@ const planSurplus = (invoice: InvoiceRecord, payments: PaymentRecord[], total: n
     amount,
     source: `withdrawn:${type}:${id}:${version}`,
     invoiceId: id,
-    description: `Paid beyond invoice ${invoiceNumber(id)}`,
+    description: say`Paid beyond invoice ${invoiceNumber(id)}`,
   });
   const movements = [movement('invoice_payment', ofCredit), movement('overpayment', ofMoney)];
   const given = { amount: surplus, currency };
-  const message = `${formatMoney(surplus, currency)} was added to your account credit.`;
+  const message = say`${money(surplus, currency)} was added to your account credit.`;
   return {
     paid: { credit_applied: credit_applied - ofCredit, amount_paid: amount_paid - ofMoney },
     events: surplus > 0 ? [newEvent(about.invoice(invoice), 'credit_issued', message, now, given)] : [],
@@ -114,7 +122,7 @@ const planSurplus = (invoice: InvoiceRecord, payments: PaymentRecord[], total: n
 export type Withdrawal = {
   invoice: InvoiceRecord;
   /** What the client is told besides, as another sentence. */
-  tells: string;
+  tells: Sentence;
   writes: Write[];
   followUp: Required<Pick<FollowUp, 'events'>> & FollowUp;
 };
@@ -133,7 +141,7 @@ export const planServiceWithdrawal = (
   const number = invoiceNumber(invoice.id);
   if (!hasOthers(invoice, leaving)) {
     const cancelled = planUnpaidCancellation(invoice, services, actor, now, {});
-    return { ...cancelled, tells: ` Invoice ${number} is cancelled.` };
+    return { ...cancelled, tells: say`Invoice ${number} is cancelled.` };
   }
   const gone = linesOf(invoice, leaving);
   const lines = invoice.lines.filter((line) => !gone.includes(line));
@@ -163,7 +171,7 @@ export const planServiceWithdrawal = (
   const events = [event, ...surplus.events];
   return {
     invoice: settled?.invoice ?? { ...rest, version: invoice.version + 1 },
-    tells: ` It left invoice ${number}.`,
+    tells: say`It left invoice ${number}.`,
     writes: [
       ...(settled?.writes ?? [filed]),
       ...surplus.writes,

@@ -1,4 +1,5 @@
 import type { CreditType, Gateway } from '../../contract/vocabulary.ts';
+import { keepSentence } from '../../events/index.ts';
 import { gatewayNamed } from '../../integrations/registry/gateways.ts';
 import { type Sentence, say } from '../../languages/sentence.ts';
 import { config } from '../../platform/config/config.ts';
@@ -27,7 +28,7 @@ export type CreditMovement = {
   /** Names what moved the credit, such as `payment:<gateway>:<reference>`; the same source never moves credit twice. */
   source: string;
   invoiceId: number | null;
-  description: string;
+  description: Sentence;
 };
 
 /** What a client can pay with; nothing while credit is owed. */
@@ -80,7 +81,7 @@ const entryWrites = (clientId: number, currency: string, movement: CreditMovemen
     currency,
     source: movement.source,
     invoice_id: movement.invoiceId,
-    description: movement.description,
+    ...keepSentence('description', movement.description),
     created_at: now.toISOString(),
   };
   return [putNew(entry), putNew({ ...keys.creditSource(clientId, movement.source), credit_id: id })];

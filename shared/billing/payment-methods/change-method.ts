@@ -1,5 +1,5 @@
 import { about, audit, type PlanWithFollowUp, writeEvent } from '../../events/index.ts';
-import { say } from '../../languages/sentence.ts';
+import { say, together } from '../../languages/sentence.ts';
 import { conflict, invalid } from '../../platform/failure.ts';
 import type { Actor } from '../../records/events.ts';
 import type { SavedMethod, WalletRecord } from '../../records/wallet.ts';
@@ -71,10 +71,10 @@ export const planMethodRemoval = (
     removed: [...wallet.removed, { gateway, method: token }],
   };
   const subject = about.client(wallet.client_id);
-  const message = `${describeMethod(method)} was removed and is not charged any more.`;
-  const told = autopayOff
-    ? `${message} Automatic payment is off, as there is no other card for it.`
-    : message;
+  const told = together([
+    say`${describeMethod(method)} was removed and is not charged any more.`,
+    ...(autopayOff ? [say`Automatic payment is off, as there is no other card for it.`] : []),
+  ]);
   const event = cardEvent(wallet.client_id, 'payment_method_removed', method, told, now, { autopayOff });
   return {
     method,

@@ -2,7 +2,7 @@ import type { EventType, Gateway } from '../../contract/vocabulary.ts';
 import { about, audit, newEvent, type PlanWithFollowUp, writeEvent } from '../../events/index.ts';
 import type { GatewayPayment, StoredMethod } from '../../integrations/payment-gateway.ts';
 import { gatewayNamed } from '../../integrations/registry/gateways.ts';
-import { say } from '../../languages/sentence.ts';
+import { type Sentence, say } from '../../languages/sentence.ts';
 import { conflict, Failure } from '../../platform/failure.ts';
 import { log } from '../../platform/log.ts';
 import { newId } from '../../platform/table/key.ts';
@@ -13,15 +13,15 @@ import { changeWallet, getWallet } from './wallet.ts';
 
 const MAX_METHODS = 20;
 
-export const describeMethod = ({ brand, last4 }: Pick<SavedMethod, 'brand' | 'last4'>): string =>
-  `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`;
+export const describeMethod = ({ brand, last4 }: Pick<SavedMethod, 'brand' | 'last4'>): Sentence =>
+  say`${brand.charAt(0).toUpperCase() + brand.slice(1)} ending in ${last4}`;
 
 /** An event about a card of a client. */
 export const cardEvent = (
   clientId: number,
   type: EventType,
   { brand, last4, exp_month, exp_year }: SavedMethod,
-  message: string,
+  message: Sentence,
   now: Date,
   { autopayOff = false } = {},
 ): EventRecord => {
@@ -87,7 +87,7 @@ export const planKeptMethod = (
   const entry = audit(subject, actor, 'payment_method.saved', now, { gateway, method: method.id });
   const { write } = changeWallet(wallet, set, now);
   if (known) return { method, writes: [write, entry] };
-  const message = `${describeMethod(method)} was saved for later payments.`;
+  const message = say`${describeMethod(method)} was saved for later payments.`;
   const event = cardEvent(client_id, 'payment_method_saved', method, message, now);
   return { method, writes: [write, entry, writeEvent(event)], followUp: { events: [event] } };
 };

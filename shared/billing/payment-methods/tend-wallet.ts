@@ -9,6 +9,7 @@ import {
 } from '../../events/index.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
 import type { StoredMethod } from '../../integrations/payment-gateway.ts';
+import { say } from '../../languages/sentence.ts';
 import { addDays } from '../../platform/dates.ts';
 import { errorFields, log } from '../../platform/log.ts';
 import { getItem } from '../../platform/table/query.ts';
@@ -40,8 +41,8 @@ const tellOfExpiry = (wallet: WalletRecord, method: SavedMethod, now: Date): Eve
   if (end === null || addDays(end, ASKED_AGAIN_DAYS) < now) return [];
   const card = describeMethod(method);
   const message = isCardExpired(method, now)
-    ? `${card} has expired (${month(method)}) and is not charged any more. Save another one.`
-    : `${card} expires ${month(method)}. Save another one before then.`;
+    ? say`${card} has expired (${month(method)}) and is not charged any more. Save another one.`
+    : say`${card} expires ${month(method)}. Save another one before then.`;
   return [cardEvent(wallet.client_id, 'payment_method_expiring', method, message, now)];
 };
 
@@ -109,7 +110,7 @@ const planUpdate = (
   const { client_id } = wallet;
   const { gateway, id } = known;
   const methods = wallet.methods.map((other) => (other === known ? method : other));
-  const message = `${describeMethod(known)} was renewed by its bank: ${describeMethod(method)} is charged from now on.`;
+  const message = say`${describeMethod(known)} was renewed by its bank: ${describeMethod(method)} is charged from now on.`;
   const event = cardEvent(client_id, 'payment_method_updated', method, message, now);
   const subject = about.client(client_id);
   return {

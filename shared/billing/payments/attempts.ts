@@ -1,5 +1,6 @@
 import { about, type FollowUp, newEvent, writeEvent } from '../../events/index.ts';
 import type { GatewayPayment } from '../../integrations/payment-gateway.ts';
+import { say } from '../../languages/sentence.ts';
 import { errorFields, log } from '../../platform/log.ts';
 import type { Changes } from '../../platform/table/changes.ts';
 import { updateVersioned, type Write } from '../../platform/table/write.ts';
@@ -50,7 +51,7 @@ export const recordFailure = (
   const event = newEvent(
     about.invoice({ client_id: attempt.client_id, id: attempt.invoice_id }),
     'payment_failed',
-    `The payment of invoice ${invoiceNumber(attempt.invoice_id)} did not go through.`,
+    say`The payment of invoice ${invoiceNumber(attempt.invoice_id)} did not go through.`,
     now,
   );
   return { outcome: status, writes: [write, writeEvent(event)], followUp: { events: [event] } };

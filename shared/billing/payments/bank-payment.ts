@@ -1,7 +1,6 @@
-import { about, dispatchFollowUp, newEvent, writeEvent } from '../../events/index.ts';
+import { about, dispatchFollowUp, money, newEvent, writeEvent } from '../../events/index.ts';
 import { say } from '../../languages/sentence.ts';
 import { conflict, invalid } from '../../platform/failure.ts';
-import { formatMoney } from '../../platform/money.ts';
 import { newId } from '../../platform/table/key.ts';
 import { getItem } from '../../platform/table/query.ts';
 import { putNew, retryOnConflict, transact, type Write } from '../../platform/table/write.ts';
@@ -128,7 +127,7 @@ export const newPayment = (
     payer_country,
     created_at: now.toISOString(),
   };
-  const message = `We received your payment of ${formatMoney(amount, currency)}. Thank you.`;
+  const message = say`We received your payment of ${money(amount, currency)}. Thank you.`;
   const event = newEvent(about.payment(payment), 'payment_succeeded', message, now);
   return { payment, event };
 };

@@ -1,7 +1,7 @@
 import { getClient } from '../../clients/index.ts';
-import { about, newEvent } from '../../events/index.ts';
+import { about, money, newEvent } from '../../events/index.ts';
+import { say } from '../../languages/sentence.ts';
 import { config } from '../../platform/config/config.ts';
-import { formatMoney } from '../../platform/money.ts';
 import { asRead, equals } from '../../platform/table/changes.ts';
 import { getItems, pagesOf } from '../../platform/table/query.ts';
 import { transact, update, updateVersioned, type Write } from '../../platform/table/write.ts';
@@ -73,7 +73,7 @@ export const listOwing = (client: ClientRecord, payment: PaymentRecord, { debt }
 export const owedEvents = (payment: PaymentRecord, { debt }: OwedCredit, now: Date): EventRecord[] => {
   if (debt <= (payment.owed?.debt ?? 0)) return [];
   const { client_id, currency } = payment;
-  const message = `A payment that had become account credit went back, and ${formatMoney(debt, currency)} of that credit is spent. Please pay it.`;
+  const message = say`A payment that had become account credit went back, and ${money(debt, currency)} of that credit is spent. Please pay it.`;
   return [newEvent(about.client(client_id), 'credit_owed', message, now, { amount: debt, currency })];
 };
 

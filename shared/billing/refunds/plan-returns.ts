@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { about, audit, newEvent, type PlanWithFollowUp, writeEvent } from '../../events/index.ts';
-import { formatMoney } from '../../platform/money.ts';
+import {
+  about,
+  money as amountOf,
+  audit,
+  newEvent,
+  type PlanWithFollowUp,
+  writeEvent,
+} from '../../events/index.ts';
+import { type Fact, type Sentence, say } from '../../languages/sentence.ts';
 import { pick } from '../../platform/pick.ts';
 import { equals } from '../../platform/table/changes.ts';
 import { check, updateVersioned, type Write } from '../../platform/table/write.ts';
@@ -122,7 +129,7 @@ export const planReturns = (
     amount: -credit,
     source: creditSource(payment),
     invoiceId: invoice.id,
-    description: credit > 0 ? 'Taken back with the payment' : 'Given back with the payment',
+    description: credit > 0 ? say`Taken back with the payment` : say`Given back with the payment`,
   } as const;
   return {
     writes: [
@@ -148,30 +155,39 @@ export const planReturns = (
   };
 };
 
-type Told = { type: EventRecord['type']; text: string; amount?: number };
+type Told = { type: EventRecord['type']; text: Sentence; amount?: number };
 
 const refundNews = (before: Refund | undefined, { status, amount }: Refund, money: Money): Told[] => {
   if (before?.status === status) return [];
   if (status === 'succeeded')
-    return [{ type: 'payment_refunded', text: `${money(amount)} of ${money.invoice} was refunded.`, amount }];
+    return [
+      {
+        type: 'payment_refunded',
+        text: say`${money(amount)} of invoice ${money.invoice} was refunded.`,
+        amount,
+      },
+    ];
   if (!before || (status !== 'failed' && status !== 'cancelled')) return [];
-  const text = `The refund of ${money(amount)} of ${money.invoice} did not go through. We will contact you.`;
+  const text = say`The refund of ${money(amount)} of invoice ${money.invoice} did not go through. We will contact you.`;
   return [{ type: 'refund_failed', text }];
 };
 
 const disputeNews = (before: Dispute | undefined, dispute: Dispute, money: Money): Told[] => {
   const wasOpen = before !== undefined && isOpenDispute(before);
   if (!before || (before.is_inquiry && !dispute.is_inquiry && isOpenDispute(dispute))) {
-    const text = `The payment of ${money.invoice} is disputed.`;
+    const text = say`The payment of invoice ${money.invoice} is disputed.`;
     if (!dispute.is_inquiry) return [{ type: 'payment_disputed', text, amount: dispute.amount }];
   }
   if (before?.status === dispute.status || isOpenDispute(dispute) || (before && !wasOpen)) return [];
-  const end = dispute.status === 'won' ? 'is closed; the money stays' : 'was decided for the payer';
   if (dispute.is_inquiry) return [];
-  return [{ type: 'dispute_closed', text: `The dispute of the payment of ${money.invoice} ${end}.` }];
+  const text =
+    dispute.status === 'won'
+      ? say`The dispute of the payment of invoice ${money.invoice} is closed; the money stays.`
+      : say`The dispute of the payment of invoice ${money.invoice} was decided for the payer.`;
+  return [{ type: 'dispute_closed', text }];
 };
 
-type Money = ((amount: number) => string) & { invoice: string };
+type Money = ((amount: number) => Fact) & { invoice: string };
 
 /** What clients are told when refunds and disputes of a payment become `after`. */
 export const returnEvents = (
@@ -179,8 +195,8 @@ export const returnEvents = (
   after: Pick<PaymentRecord, 'refunds' | 'disputes'>,
   now: Date,
 ): EventRecord[] => {
-  const money: Money = Object.assign((amount: number) => formatMoney(amount, payment.currency), {
-    invoice: `invoice ${invoiceNumber(payment.invoice_id)}`,
+  const money: Money = Object.assign((amount: number) => amountOf(amount, payment.currency), {
+    invoice: invoiceNumber(payment.invoice_id),
   });
   const refunds = new Map(payment.refunds.map((refund) => [refund.id, refund]));
   const disputes = new Map(payment.disputes.map((dispute) => [dispute.gateway_id, dispute]));

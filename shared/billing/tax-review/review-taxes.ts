@@ -1,11 +1,20 @@
 import { getTaxes } from '../../catalog/index.ts';
 import { requestTaxReview } from '../../clients/index.ts';
-import { about, audit, carryOut, newEvent, type PlanWithFollowUp, writeEvent } from '../../events/index.ts';
+import {
+  about,
+  audit,
+  carryOut,
+  money,
+  newEvent,
+  type PlanWithFollowUp,
+  writeEvent,
+} from '../../events/index.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
+import { say, together } from '../../languages/sentence.ts';
 import { config } from '../../platform/config/config.ts';
 import { addDays, MINUTE_MS } from '../../platform/dates.ts';
 import { log } from '../../platform/log.ts';
-import { formatMoney, sum } from '../../platform/money.ts';
+import { sum } from '../../platform/money.ts';
 import { equals } from '../../platform/table/changes.ts';
 import {
   countRecords,
@@ -249,14 +258,14 @@ const planVerdict = (
     amount,
     source,
     invoiceId: id,
-    description: `Tax of invoice ${invoiceNumber(id)} that was not owed`,
+    description: say`Tax of invoice ${invoiceNumber(id)} that was not owed`,
   } as const;
-  const money = (part: number) => formatMoney(part, currency);
-  const message = [
-    `The VAT number ${tax_id} is confirmed: the tax of invoice ${invoiceNumber(id)} is given back.`,
-    ...(refunded > 0 ? [`${money(refunded)} goes back the way you paid it.`] : []),
-    ...(refunded < amount ? [`${money(amount - refunded)} was added to your account credit.`] : []),
-  ].join(' ');
+  const credit = amount - refunded;
+  const message = together([
+    say`The VAT number ${tax_id} is confirmed: the tax of invoice ${invoiceNumber(id)} is given back.`,
+    ...(refunded > 0 ? [say`${money(refunded, currency)} goes back the way you paid it.`] : []),
+    ...(credit > 0 ? [say`${money(credit, currency)} was added to your account credit.`] : []),
+  ]);
   const event = newEvent(about.invoice(invoice), 'tax_corrected', message, now, { amount, currency });
   return {
     writes: [

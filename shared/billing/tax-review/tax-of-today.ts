@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { getTaxes } from '../../catalog/index.ts';
 import { getClient, requestTaxReview } from '../../clients/index.ts';
-import { about, audit, newEvent, writeEvent } from '../../events/index.ts';
+import { about, audit, money, newEvent, writeEvent } from '../../events/index.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
 import { say } from '../../languages/sentence.ts';
 import { invoiceChanged, unavailable } from '../../platform/failure.ts';
@@ -172,8 +172,8 @@ const retaxOrder = (order: OrderRecord, { lines, total }: Amounts, now: Date): W
 
 const changedEvent = (invoice: InvoiceRecord, total: number, now: Date): EventRecord => {
   const { id, currency } = invoice;
-  const [before, after] = [invoice.total, total].map((amount) => formatMoney(amount, currency));
-  const message = `The tax of invoice ${invoiceNumber(id)} has changed: it comes to ${after}, before ${before}.`;
+  const [before, after] = [money(invoice.total, currency), money(total, currency)];
+  const message = say`The tax of invoice ${invoiceNumber(id)} has changed: it comes to ${after}, before ${before}.`;
   return newEvent(about.invoice(invoice), 'invoice_changed', message, now, {
     amount: invoice.total,
     currency,

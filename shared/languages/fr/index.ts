@@ -3,6 +3,7 @@ import { account } from './account.ts';
 import { billing } from './billing.ts';
 import { dns } from './dns.ts';
 import { domains } from './domains.ts';
+import { events } from './events.ts';
 import { hosting } from './hosting.ts';
 import { notFound } from './not-found.ts';
 import { orders } from './orders.ts';
@@ -20,6 +21,7 @@ export const SENTENCES: Record<string, string> = {
   ...hosting,
   ...domains,
   ...dns,
+  ...events,
   ...states,
 };
 

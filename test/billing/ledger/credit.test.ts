@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CreditMovement, moveCredit } from '../../../shared/billing/ledger/index.ts';
+import { say } from '../../../shared/languages/sentence.ts';
 import { NOW } from '../../support/unit/records.ts';
 import { changedIn, putIn } from '../../support/unit/writes.ts';
 
@@ -8,7 +9,7 @@ const movement = (amount: number, source: string): CreditMovement => ({
   amount,
   source,
   invoiceId: null,
-  description: 'For the wait',
+  description: say`For the wait`,
 });
 
 test('nothing is written for no movement, or one of nothing', () => {

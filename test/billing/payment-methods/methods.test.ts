@@ -4,6 +4,7 @@ import {
   planMethodRemoval,
 } from '../../../shared/billing/payment-methods/change-method.ts';
 import { cardEvent, planKeptMethod } from '../../../shared/billing/payment-methods/keep-method.ts';
+import { say } from '../../../shared/languages/sentence.ts';
 import { NOW } from '../../support/unit/records.ts';
 import { methodOf, walletOf } from '../../support/unit/wallet.ts';
 import { changedIn, inWords } from '../../support/unit/writes.ts';
@@ -69,7 +70,7 @@ test('a wallet holds twenty, and then only the same ones again', () => {
 
 test('an event tells when its card expires, where it does', () => {
   const expires = (exp_month: number | null) =>
-    cardEvent(1, 'payment_method_saved', methodOf({ exp_month }), '', NOW).card?.expires;
+    cardEvent(1, 'payment_method_saved', methodOf({ exp_month }), say``, NOW).card?.expires;
   expect([expires(3), expires(null)]).toEqual(['03/2030', null]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { apiForFile } from '../../support/api-per-file.ts';
-import { GHS_CLIENT, USD_CLIENT } from '../../support/shop.ts';
+import { domainItem, freshDomain, GHS_CLIENT, USD_CLIENT } from '../../support/shop.ts';
 import { adjustCredit } from '../../support/table.ts';
 
 const fixture = apiForFile();
@@ -18,6 +18,23 @@ test('lists movements of credit, newest first, which add up to the balance', asy
   ]);
   const overview = await fixture.usd.get('/overview');
   expect(overview.body.data.credit_balance).toBe(8);
+});
+
+test('says in the language of its reader what a movement was for', async () => {
+  await adjustCredit(USD_CLIENT, 'USD', 50_000);
+  const { invoice } = (await fixture.usd.order([domainItem(freshDomain())])).body;
+  const used = await fixture.usd.post(`/invoices/${invoice.id}/apply-credit`, {});
+  expect(used.status).toBe(200);
+  const newest = async (language: string) => {
+    const headers = { 'accept-language': language };
+    const { body } = await fixture.api('GET', `/clients/${USD_CLIENT}/credit`, {
+      token: fixture.token,
+      headers,
+    });
+    return body.data[0].description;
+  };
+  expect(await newest('en')).toBe(`Used for invoice ${invoice.number}`);
+  expect(await newest('fr')).toBe(`Utilisé pour la facture ${invoice.number}`);
 });
 
 test('comes page by page', async () => {

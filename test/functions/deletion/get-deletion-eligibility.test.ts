@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { moveCredit } from '../../../shared/billing/ledger/index.ts';
+import { say } from '../../../shared/languages/sentence.ts';
 import { transact } from '../../../shared/platform/table/write.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { storeInvoice } from '../../support/billing-fixtures.ts';
@@ -47,7 +48,7 @@ test('credit that is owed has to be settled first, and is not credit that is lef
     amount: -700,
     source: 'test',
     invoiceId: null,
-    description: 'Test',
+    description: say`Test`,
   } as const;
   await transact(moveCredit(user.client, 'USD', [taken], new Date(), { mayOwe: true }));
   const { eligible, blockers } = await eligibility();

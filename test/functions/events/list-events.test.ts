@@ -22,6 +22,23 @@ test('tells what happened, newest first, and what each event is about', async ()
   expect(ids).toEqual(ids.toSorted((a: number, b: number) => b - a));
 });
 
+test('is told in the language that the reader asks for, with amounts and days', async () => {
+  const { invoice } = (await fixture.usd.order([domainItem(freshDomain())])).body;
+  const ask = async (language: string) => {
+    const headers = { 'accept-language': language };
+    const path = `/clients/${fixture.usd.client}/events`;
+    const answer = await fixture.api('GET', path, { token: fixture.token, headers });
+    const told = answer.body.data.find(
+      ({ type, subject }: Event) => type === 'invoice_created' && subject.id === invoice.id,
+    );
+    return [answer.headers.get('content-language'), told.message.replaceAll('\u00a0', ' ')];
+  };
+  const total = invoice.total.toFixed(2);
+  expect(await ask('en')).toEqual(['en', `Invoice ${invoice.number} for USD ${total} is ready.`]);
+  const french = `La facture ${invoice.number} de ${total.replace('.', ',')} USD est prête.`;
+  expect(await ask('fr')).toEqual(['fr', french]);
+});
+
 test('is read page by page, without a gap or a repetition', async () => {
   await fixture.usd.order([domainItem(freshDomain())]);
   const whole = (await events()).body;

@@ -15,6 +15,30 @@ test('shows lines, totals, balance and due date', async () => {
   expect(body.data.due_at > body.data.created_at).toBe(true);
 });
 
+test('an order, its price beforehand and its invoice say in the language of the reader what is bought', async () => {
+  const domain = freshDomain();
+  const items = [hostingItem(domain), domainItem(domain)];
+  const french = { token: fixture.token, headers: { 'accept-language': 'fr' } };
+  const path = `/clients/${fixture.usd.client}`;
+  const quote = await fixture.api('POST', '/orders/quote', {
+    token: fixture.token,
+    headers: { 'x-client-id': String(fixture.usd.client), 'accept-language': 'fr' },
+    body: { items },
+  });
+  const { body } = await fixture.usd.order(items);
+  const order = await fixture.api('GET', `${path}/orders/${body.order.id}`, french);
+  const invoice = await fixture.api('GET', `${path}/invoices/${body.invoice.id}`, french);
+  const described = (lines: { description: string }[]) => lines.map(({ description }) => description);
+  const said = [
+    expect.stringMatching(new RegExp(`^Hébergement .+ pour ${domain}, à l’année$`)),
+    `Enregistrement de ${domain} pour 1 an`,
+  ];
+  expect(described(quote.body.items)).toEqual(said);
+  expect(described(order.body.data.items)).toEqual(said);
+  expect(described(invoice.body.data.lines)).toEqual(said);
+  expect(described(body.order.items)[1]).toBe(`Registration of ${domain} for 1 year`);
+});
+
 test.each(['1', '0', '-1', '1.5', '9007199254740992', 'abc'])('does not know invoice %s', async (id) => {
   const { status, body } = await fixture.usd.get(`/invoices/${id}`);
   expect(status).toBe(404);

@@ -3,6 +3,7 @@ import { DEMO } from '../../../infra/local/demo-data.ts';
 import { refundPayment } from '../../../shared/billing/refunds/request-refund.ts';
 import { EVENT_TYPES, type EventType } from '../../../shared/contract/vocabulary.ts';
 import { newEvent, writeEvent } from '../../../shared/events/events.ts';
+import { say } from '../../../shared/languages/sentence.ts';
 import { EVENT_MAILS } from '../../../shared/mail-templates/event-mails.ts';
 import { ownedBy } from '../../../shared/mails/outbox.ts';
 import { notify } from '../../../shared/notifications/notify.ts';
@@ -46,7 +47,7 @@ const happen = async (
   const subject = { kind, client_id: USD_CLIENT, id };
   const now = new Date(Date.now() + later);
   const event: EventRecord = {
-    ...newEvent(subject, type, 'It happened.', now, { amount: 1234, currency: 'USD' }),
+    ...newEvent(subject, type, say`It happened.`, now, { amount: 1234, currency: 'USD' }),
     ...(type.startsWith('payment_method_') ? { card: CARD } : {}),
     ...(credit_note_id === undefined ? {} : { credit_note_id }),
   };

@@ -3,6 +3,7 @@ import { DEMO } from '../../../infra/local/demo-data.ts';
 import { LOCAL_CONFIG } from '../../../infra/local/environment.ts';
 import type { EventType } from '../../../shared/contract/vocabulary.ts';
 import { newEvent, writeEvent } from '../../../shared/events/events.ts';
+import { say } from '../../../shared/languages/sentence.ts';
 import { asPlanned, type Composer, ownedBy } from '../../../shared/mails/outbox.ts';
 import { sendMail } from '../../../shared/mails/send-mail.ts';
 import { withGathered } from '../../../shared/notifications/mail-event.ts';
@@ -27,7 +28,7 @@ const onDay = (day: number, minutes = 0) => new Date(START + day * 86_400_000 + 
 
 const happen = async (type: EventType, id: number, now: Date): Promise<EventRecord> => {
   const subject = { kind: 'domain' as const, client_id: USD_CLIENT, id };
-  const event: EventRecord = newEvent(subject, type, 'It happened.', now);
+  const event: EventRecord = newEvent(subject, type, say`It happened.`, now);
   await transact([writeEvent(event)]);
   return event;
 };

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { DEMO } from '../../../infra/local/demo-data.ts';
 import { membership } from '../../../shared/clients/users.ts';
 import { about, newEvent, writeEvent } from '../../../shared/events/events.ts';
+import { say } from '../../../shared/languages/sentence.ts';
 import { addressHash, ownedBy } from '../../../shared/mails/outbox.ts';
 import { notify } from '../../../shared/notifications/notify.ts';
 import { pushProviderFor } from '../../../shared/notifications/push-providers.ts';
@@ -38,7 +39,7 @@ const tell = async (type: 'ticket_closed' | 'profile_updated' | 'ticket_answered
     type === 'profile_updated'
       ? about.client(USD_CLIENT)
       : about.ticket({ client_id: USD_CLIENT, id: ticket });
-  const event = newEvent(subject, type, 'It happened.', new Date());
+  const event = newEvent(subject, type, say`Ticket ${'TCK-7'} was closed.`, new Date());
   await writeOne(writeEvent(event));
   await notify(USD_CLIENT, event.id, pushProviderFor, new Date());
   return { event, mail: await mailOf(event) };
@@ -110,8 +111,10 @@ test('push messages and mails are in the language the user chose', async () => {
   await choose({ locale: 'fr' });
   const told = await tell('ticket_answered');
   const message = push().fcm.messages.find(({ token }) => token === phone.push_token);
-  expect(JSON.stringify(message)).toContain('Votre ticket a une réponse.');
-  expect(JSON.stringify(message)).not.toContain('It happened.');
+  expect(message?.notification).toEqual({
+    title: 'Réponse de l’assistance',
+    body: 'Le ticket TCK-7 a été fermé.',
+  });
   expect(told.mail?.locale).toBe('fr');
   expect((await sent(told)).text).toContain('Vous recevez ce message');
 });

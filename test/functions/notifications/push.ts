@@ -2,6 +2,7 @@ import { handler } from '../../../functions/notifications/send-notifications.ts'
 import { lambdaContext, sqsEvent } from '../../../infra/local/lambda-events.ts';
 import type { EventType } from '../../../shared/contract/vocabulary.ts';
 import { about, newEvent, writeEvent } from '../../../shared/events/events.ts';
+import { say } from '../../../shared/languages/sentence.ts';
 import { getItem } from '../../../shared/platform/table/query.ts';
 import { writeOne } from '../../../shared/platform/table/write.ts';
 import type { DeviceRecord } from '../../../shared/records/devices.ts';
@@ -43,7 +44,7 @@ export const pushForFile = () => {
   /** An event in the feed whose message no queue has; `age` in milliseconds. */
   const happen = async (type: EventType = 'payment_succeeded', age = 0): Promise<EventRecord> => {
     const invoice = about.invoice({ client_id: USD_CLIENT, id: 42 });
-    const event = newEvent(invoice, type, 'We received it.', new Date(Date.now() - age));
+    const event = newEvent(invoice, type, say`We received it.`, new Date(Date.now() - age));
     await writeOne(writeEvent(event));
     return event;
   };

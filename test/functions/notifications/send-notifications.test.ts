@@ -5,6 +5,8 @@ import { getClient } from '../../../shared/clients/clients.ts';
 import { createUser, membership } from '../../../shared/clients/users.ts';
 import type { Role } from '../../../shared/contract/roles.ts';
 import { about, newEvent, writeEvent } from '../../../shared/events/events.ts';
+import { money } from '../../../shared/events/index.ts';
+import { say } from '../../../shared/languages/sentence.ts';
 import { remove, transact, writeOne } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { newSession } from '../../contract/seed.ts';
@@ -149,14 +151,14 @@ test('a failed order is told without the money that goes back where the role may
   const [technicians, owners] = [androidDevice(), androidDevice()];
   await register(technicians, await newMember('technical', now));
   await register(owners);
-  const told = 'We cannot provide a.com. USD 12.99 was added to your account credit.';
+  const told = say`We cannot provide a.com. ${money(1299, 'USD')} was added to your account credit.`;
   const failed = newEvent(about.order({ client_id: USD_CLIENT, id: 7 }), 'order_failed', told, now);
   await writeOne(writeEvent(failed));
   await work(failed);
   const bodyTo = (device: { push_token: string }) =>
     push().fcm.messages.find(({ token }) => token === device.push_token)?.notification?.body;
   expect(bodyTo(technicians)).toBe('We cannot provide a.com.');
-  expect(bodyTo(owners)).toBe(told);
+  expect(bodyTo(owners)).toBe(told.english);
 });
 
 test('a member is told only of what the role may read: support of tickets, and not of money', async () => {
@@ -165,8 +167,13 @@ test('a member is told only of what the role may read: support of tickets, and n
   const [device, owners] = [androidDevice(), androidDevice()];
   await register(device, await newMember('support', now));
   await register(owners);
-  const card = newEvent(about.client(USD_CLIENT), 'payment_method_expiring', 'It expires.', now);
-  const answer = newEvent(about.ticket({ client_id: USD_CLIENT, id: 7 }), 'ticket_answered', 'We have.', now);
+  const card = newEvent(about.client(USD_CLIENT), 'payment_method_expiring', say`It expires.`, now);
+  const answer = newEvent(
+    about.ticket({ client_id: USD_CLIENT, id: 7 }),
+    'ticket_answered',
+    say`We have.`,
+    now,
+  );
   for (const event of [card, answer]) await writeOne(writeEvent(event));
   const paid = await happen('payment_succeeded');
   expect(await work(paid, card)).toEqual([]);

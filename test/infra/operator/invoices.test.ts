@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEMO } from '../../../infra/local/demo-data.ts';
 import { enterInvoice, getInvoice } from '../../../shared/billing/invoices/invoices.ts';
+import { day } from '../../../shared/events/index.ts';
 import { numberOf } from '../../../shared/platform/table/numbers.ts';
 import { transact, updateAnyVersion, writeOne } from '../../../shared/platform/table/write.ts';
 import type { InvoiceRecord } from '../../../shared/records/invoices.ts';
@@ -154,7 +155,7 @@ test('a due date is moved, with the place among the unpaid ones and the reminder
   expect(body.data.filter(({ type }: { type: string }) => type === 'due_date_moved')).toMatchObject([
     {
       subject: { type: 'invoice', id },
-      message: `Invoice ${numberOf('invoice', id)} is now due on ${dayAhead(60)}.`,
+      message: `Invoice ${numberOf('invoice', id)} is now due on ${day(dayAhead(60)).english}.`,
     },
   ]);
   const { stack } = fixture.api;
