@@ -166,7 +166,12 @@ const planOpening = (
   const { staff, message, actor = `operator:${staff}` } = answer;
   const fields = { department_id, subject, priority, message };
   const ticket = newTicket({ client_id, ticket_id: newNumberedId(now) }, fields, 'staff', now);
-  const event = ticketEvent(ticket, 'ticket_opened', 'was opened for you', now);
+  const event = ticketEvent(
+    ticket,
+    'ticket_opened',
+    say`Ticket ${ticketNumber(ticket.id)} was opened for you.`,
+    now,
+  );
   return {
     ticket,
     writes: [

@@ -68,7 +68,8 @@ const order = (name: string, extension = 'com') => ({
 const buy = async (name: string, path = '/domains', more: object = {}) =>
   (await ask('POST', path, { ...order(name), ...more })).data;
 
-const statusOf = async ({ id }: { id?: number }) => (await ask('GET', `/domains/${id}`)).data.status;
+const statusOf = async ({ id }: { id?: number | undefined }) =>
+  (await ask('GET', `/domains/${id}`)).data.status;
 
 /** Dollars of the account, and of those what is reserved. */
 const money = async () => {

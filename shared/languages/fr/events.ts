@@ -112,6 +112,7 @@ export const events: Record<string, string> = {
   'A member has the role {0} now.': 'Un membre a maintenant le rôle {0}.',
   'A member was removed or has left.': 'Un membre a été retiré ou est parti.',
   'Ticket {0} was opened.': 'Le ticket {0} a été ouvert.',
+  'Ticket {0} was opened for you.': 'Le ticket {0} a été ouvert pour vous.',
   'Ticket {0} has a new message from you.': 'Le ticket {0} a un nouveau message de votre part.',
   'Ticket {0} has been answered.': 'Le ticket {0} a reçu une réponse.',
   'Ticket {0} was closed.': 'Le ticket {0} a été fermé.',
