@@ -27,6 +27,8 @@ const gatewayOf = (
   return known ?? { id, name: id, currencies: config.currencies.filter(supportsCurrency) };
 };
 
+const dnsHostOf = (id: string) => ({ id: dnsHostNamed(id).id, nameservers: DNS_HOST_NAMESERVERS });
+
 /** What they change of a configuration. Throws UnknownVendorError. */
 export const configOfVendors = (
   { panel, registrars, gateways, dns }: StackVendors,
@@ -35,6 +37,5 @@ export const configOfVendors = (
   ...(panel !== undefined && { panels: [panelNamed(panel).id] }),
   ...(registrars && { registrars: registrars.map((id) => registrarNamed(id).id) }),
   ...(gateways && { gateways: gateways.map((id) => gatewayOf(id, config)) }),
-  ...(dns !== undefined &&
-    dns !== 'registrar' && { dns_host: { id: dnsHostNamed(dns).id, nameservers: DNS_HOST_NAMESERVERS } }),
+  ...(dns !== undefined && { dns_host: dns === 'registrar' ? undefined : dnsHostOf(dns) }),
 });
