@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { handler as startPayment } from '../../functions/invoices/start-payment.ts';
+import { listAttempts } from '../../shared/billing/invoices/invoices.ts';
+import { gatewayFor } from '../../shared/billing/payments/gateways.ts';
+import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import {
   type Call,
   cutOver,
@@ -7,12 +12,16 @@ import {
   planCutover,
 } from '../../shared/import/cutover/index.ts';
 import { apply, type Source } from '../../shared/import/index.ts';
+import { runServiceTask } from '../../shared/lifecycle/run-tasks.ts';
 import { DAY_MS, HOUR_MS } from '../../shared/platform/dates.ts';
 import { getItem } from '../../shared/platform/table/query.ts';
 import { keys } from '../../shared/records/keys.ts';
+import { buyer } from '../crash/buyer.ts';
 import { crashStackForFile } from '../support/crash-stack-per-file.ts';
+import { invokeApi } from '../support/invoke.ts';
 import { setAttributes } from '../support/set-attributes.ts';
 import { adjustCredit } from '../support/table.ts';
+import { PASSWORD } from '../support/whmcs/dirty-database.ts';
 import { withSource } from '../support/whmcs/moving-in.ts';
 import {
   clients,
@@ -257,3 +266,52 @@ test('after 14 days nobody goes back, but for who has begun to', async () => {
     },
   );
 });
+
+test.each([
+  ['stripe', 'USD'],
+  ['paystack', 'GHS'],
+] as const)(
+  'money that %s takes while a client goes back is told once, and renews nothing',
+  async (gateway, currency) => {
+    const now = new Date();
+    const due = dayAfter(now, 5);
+    const there = smallWhmcs(...clients(CLIENT), hosting(8001, CLIENT, due));
+    there.tables.tblcurrencies = [{ id: 1, code: currency, rate: '1.00000', default: 1 }];
+    await moved(there, now, async (source) => {
+      await goLive(source, now);
+      await runServiceTask({ kind: 'hosting', client_id: CLIENT, id: 8001 }, now);
+      const invoice = (await getItem(keys.hosting(CLIENT, 8001)))?.renewal?.invoice_id ?? 0;
+      const token = await stack.session(`owner${CLIENT}@example.com`, PASSWORD);
+      const started = await invokeApi(startPayment, {
+        token,
+        ids: { client: CLIENT, invoice },
+        body: { gateway },
+        idempotencyKey: randomUUID(),
+      });
+      await buyer(stack).pay(started.body.payment.mobile);
+
+      const back = async () =>
+        giveBack((await findReturnable(WHOLE, now)).members, source.mapping, ACTOR, new Date());
+      expect((await back()).calls).toEqual([]);
+      expect(await getItem(keys.invoice(CLIENT, invoice))).toMatchObject({ status: 'cancelled' });
+      const [attempt] = await listAttempts(CLIENT, invoice);
+      const reference = attempt?.reference ?? '';
+      await settlePayment(gateway, reference, new Date());
+      await runServiceTask({ kind: 'hosting', client_id: CLIENT, id: 8001 }, new Date());
+
+      const held = await getItem(keys.hosting(CLIENT, 8001));
+      expect(held?.next_due_at).toContain(due);
+      expect(held?.task ?? held?.renewal ?? held?.due_pk).toBeFalsy();
+      expect(await (await gatewayFor(gateway)).find(reference)).toMatchObject({
+        status: 'succeeded',
+        amount: 1000,
+      });
+      const { calls } = await back();
+      expect(calls).toMatchObject([
+        { action: 'AddTransaction', parameters: { transid: reference, amountin: '10.00', userid: CLIENT } },
+        { action: 'AddCredit', parameters: { amount: '10.00', type: 'add' } },
+      ]);
+      expect((await getItem(keys.client(CLIENT)))?.credit_balance).toBe(1000);
+    });
+  },
+);
