@@ -35,11 +35,11 @@ export const readHolding = async (id: number): Promise<Holding | null> => {
     getWallet(id),
     all(pagesOf(collections.ofClient(id, 'HOSTING'))),
     all(pagesOf(collections.ofClient(id, 'DOMAIN'))),
-    all(pagesOf(collections.ofClient(id, 'INVOICE'))),
+    all(pagesOf(collections.ofStatus(id, 'INVOICE', 'unpaid'))),
   ]);
   if (!client) return null;
   const services = [...hosting, ...domains].sort((a, b) => a.id - b.id);
-  return { client, wallet, services, invoices: invoices.filter(({ status }) => status === 'unpaid') };
+  return { client, wallet, services, invoices };
 };
 
 /** Lines of unpaid invoices that renew a service from its next due date on, which WHMCS moves once they are paid. */
