@@ -1,6 +1,7 @@
 import { DEMO, DEMO_PASSWORD } from '../../infra/local/demo-data.ts';
 import { LOCAL_CONFIG } from '../../infra/local/environment.ts';
 import { type Stack, startStack } from '../../infra/local/stack.ts';
+import type { StackVendors } from '../../infra/local/vendors.ts';
 import { GATEWAYS } from '../../shared/integrations/registry/gateways.ts';
 import type { Config } from '../../shared/platform/config/config-schema.ts';
 import { addDays } from '../../shared/platform/dates.ts';
@@ -83,8 +84,11 @@ const skipReviews = (now: Date): Promise<void> => {
 };
 
 /** Starts a stack of its own for a test file. */
-export const startApi = async (config: Partial<Config> = MANY_ORDERS): Promise<Api> => {
-  const stack = await startStack({ port: 0, dataDir: null, config });
+export const startApi = async (
+  config: Partial<Config> = MANY_ORDERS,
+  vendors: StackVendors = {},
+): Promise<Api> => {
+  const stack = await startStack({ port: 0, dataDir: null, config, vendors });
   await skipReviews(new Date());
   return apiOf(stack);
 };

@@ -5,7 +5,7 @@ import type { CheckedVendor } from '../../../shared/operator/check-vendor.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { operatorOf } from './operator.ts';
 
-const fixture = apiForFile();
+const fixture = apiForFile(undefined, { registrars: REGISTRARS.map(({ id }) => id) });
 const operator = operatorOf(fixture);
 
 const outside = () => fixture.api.stack.outside;

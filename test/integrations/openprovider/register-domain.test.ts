@@ -70,6 +70,7 @@ describe('a registration', () => {
         { name: 'ns2.example.net', seq_nr: 1 },
       ],
       autorenew: 'off',
+      comments: 'order k1',
     });
   });
 
@@ -97,11 +98,31 @@ describe('a registration', () => {
     expect(bodyOf('PUT /domains/7')).toEqual({ is_locked: true });
   });
 
-  test('waits for one that the registry has not done', async () => {
+  test.each(['REQ', 'PEN'])('waits for one that the registry has not done: %s', async (status) => {
     prepare();
-    given('GET /domains', found({ ...DOMAIN, status: 'REQ', renewal_date: null, expiration_date: null }));
-    expect(await registrar().register(request)).toMatchObject({ status: 'pending', expiresAt: null });
+    given('GET /domains', found({ ...DOMAIN, status, renewal_date: null, expiration_date: null }));
+    expect(await failureOf(registrar().register(request))).toMatchObject({
+      kind: 'unavailable',
+      retryAfterSeconds: 60,
+    });
     expect(lines()).not.toContain(CREATE);
+  });
+
+  test('that the registry has refused is not made again, and its price is freed', async () => {
+    prepare();
+    given('GET /domains', found({ ...DOMAIN, status: 'FAI', comments: 'order k1' }));
+    given('DELETE /domains/7', ok({ status: 'DEL' }));
+    expect(await failureOf(registrar().register(request))).toMatchObject({ code: 'unprocessable' });
+    expect(lines()).toEqual(['GET /domains', 'DELETE /domains/7']);
+    expect(sent.at(-1)?.query).toEqual({ 'domain.name': 'kasa-bank', 'domain.extension': 'com' });
+  });
+
+  test('does not stand back for one of another order that failed', async () => {
+    prepare();
+    given('GET /domains', found({ ...DOMAIN, status: 'FAI', comments: 'order k0' }), found(DOMAIN));
+    given('DELETE /domains/7', ok({ status: 'DEL' }));
+    expect(await registrar().register(request)).toMatchObject({ status: 'active' });
+    expect(lines()).toContain(CREATE);
   });
 
   test('does not take the domain of another customer for its own', async () => {
@@ -203,6 +224,22 @@ describe('a renewal', () => {
     given('POST /domains/7/restore', ok({ status: 'ACT' }));
     await registrar().renew(renewal);
     expect(lines()).toContain('POST /domains/7/restore');
+  });
+
+  test('of what has expired is not bought where bringing it back has a price of its own', async () => {
+    const quarantined = { ...DOMAIN, status: 'DEL', soft_quarantine_expiry_date: '2999-01-01 00:00:00' };
+    const soft = (amount: number) =>
+      ok({ name: 'com', prices: { soft_restore_price: { reseller: { currency: 'USD', price: amount } } } });
+    const stated = { ...renewal, price: { amount: 1057, currency: 'USD' as const } };
+    given('GET /domains', found(quarantined));
+    given('GET /domains/prices', price(10.57));
+    given('GET /tlds/com', soft(2.5));
+    expect(await failureOf(registrar().renew(stated))).toMatchObject({ code: 'price_changed' });
+    given('GET /tlds/com', soft(0));
+    given('GET /domains', found(quarantined), found(renewed));
+    given('POST /domains/7/restore', ok({ status: 'ACT' }));
+    await registrar().renew(stated);
+    expect(lines().filter((line) => line.endsWith('/restore'))).toHaveLength(1);
   });
 
   test('of what has left the account is refused', async () => {

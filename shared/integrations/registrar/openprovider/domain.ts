@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { schema } from '../../../contract/common.ts';
 import type { RegistrarDomain } from '../../registrar.ts';
 import { moment } from './moment.ts';
-import { join, split } from './names.ts';
+import { asQuery, join, split } from './names.ts';
 import { nothing, type OpenproviderCall } from './openprovider-call.ts';
 import { isRefusal, refuse } from './refusals.ts';
 
@@ -29,6 +29,7 @@ const openproviderDomain = schema(() =>
     soft_quarantine_expiry_date: moment(),
     name_servers: z.array(z.object({ name: z.string(), seq_nr: z.number().nullish() })).nullish(),
     autorenew: text(),
+    comments: text(),
     is_locked: flag(),
     is_lockable: flag(),
     is_private_whois_allowed: flag(),
@@ -96,14 +97,17 @@ const isHeld = (found: OpenproviderDomain): boolean =>
   (isUnderWay(found) && (!isTransfer(found) || found.active_date !== null)) ||
   isInSoftQuarantine(found);
 
-/** The domain as our account has it or is about to; null for one that is only being transferred. */
+/** Of the records of a name the one of the domain as our account has it or is about to. */
+export const heldOf = (records: OpenproviderDomain[]): OpenproviderDomain | null => {
+  const held = records.filter((one) => !one.is_deleted && isHeld(one));
+  return held.find(({ status }) => status === 'ACT') ?? held[0] ?? null;
+};
+
+/** Null for one that is only being transferred. */
 export const findDomain = async (
   call: OpenproviderCall,
   domain: string,
-): Promise<OpenproviderDomain | null> => {
-  const held = (await findRecords(call, domain)).filter((one) => !one.is_deleted && isHeld(one));
-  return held.find(({ status }) => status === 'ACT') ?? held[0] ?? null;
-};
+): Promise<OpenproviderDomain | null> => heldOf(await findRecords(call, domain));
 
 export const getDomain = async (call: OpenproviderCall, domain: string): Promise<OpenproviderDomain> => {
   const found = await findDomain(call, domain);
@@ -215,6 +219,16 @@ export const setNameservers = async (
   const found = await getDomain(call, domain);
   await change(call, found, 'set nameservers', { name_servers: toNameServers(nameservers) });
 };
+
+/** Takes away a request; what it holds in reserve is free again. */
+export const removeRequest = (call: OpenproviderCall, found: OpenproviderDomain): Promise<void> =>
+  call({
+    operation: 'delete request',
+    path: domainPath(found),
+    method: 'DELETE',
+    query: asQuery(join(found.domain)),
+    answer: nothing(),
+  });
 
 const authCode = schema(() => z.object({ auth_code: text() }));
 

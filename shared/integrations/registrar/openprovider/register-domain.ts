@@ -1,5 +1,3 @@
-import * as z from 'zod';
-import { schema } from '../../../contract/common.ts';
 import { IntegrationError } from '../../integration-error.ts';
 import type { ContactRole, RegisterDomain, RenewDomain } from '../../registrar.ts';
 import { toHandles } from './contacts.ts';
@@ -8,19 +6,24 @@ import {
   change,
   domainPath,
   expiryOf,
-  findDomain,
+  findRecords,
   getDomain,
+  heldOf,
   isInSoftQuarantine,
+  isTransfer,
   isUnderWay,
   type OpenproviderDomain,
+  removeRequest,
   toNameServers,
 } from './domain.ts';
-import { split } from './names.ts';
+import { type DomainName, split } from './names.ts';
 import { nothing, type OpenproviderCall } from './openprovider-call.ts';
 import { confirmPrice } from './pricing.ts';
 import { isRefusal, refuse, SYSTEM } from './refusals.ts';
 import { findQuestions, IDN_SCRIPT } from './requirements.ts';
-import { findTld, rolesOf } from './tld.ts';
+import { findSoftRestorePrice, findTld, rolesOf } from './tld.ts';
+
+const LOOK_AGAIN_SECONDS = 60;
 
 /** The registrar's own nameservers, for who names none. */
 const OWN_NAMESERVERS = 'dns-openprovider';
@@ -51,7 +54,8 @@ const sortAnswers = async (
   };
 };
 
-const created = schema(() => z.object({ status: z.string().nullish() }));
+/** By which an order finds what it has asked for itself, where that failed. */
+const referenceOf = ({ idempotencyKey }: RegisterDomain): string => `order ${idempotencyKey}`;
 
 const buy = async (call: OpenproviderCall, request: RegisterDomain): Promise<void> => {
   const { domain, years, price } = request;
@@ -65,13 +69,14 @@ const buy = async (call: OpenproviderCall, request: RegisterDomain): Promise<voi
   await call({
     operation: 'register domain',
     path: '/domains',
-    answer: created(),
+    answer: nothing(),
     body: {
       domain: name,
       period: years,
       ...toHandles(handles),
       ...delegation(request.nameservers),
       autorenew: request.autoRenew === true ? 'on' : 'off',
+      comments: referenceOf(request),
       ...(request.privacy === true && { is_private_whois_enabled: true }),
       ...(Object.keys(ofDomain).length > 0 && { additional_data: ofDomain }),
       ...fee,
@@ -90,21 +95,37 @@ const isSameRegistrant = async (
   return email?.toLowerCase() === contact.email.toLowerCase();
 };
 
-/** Null when it is not in the account. Throws `domain_taken` for one of another customer. */
+/** Another request of a domain is not sent before this one is done. */
+const underWay = () =>
+  new IntegrationError(SYSTEM, 'unavailable', 'a request for the domain is under way', {
+    retryAfterSeconds: LOOK_AGAIN_SECONDS,
+  });
+
+/**
+ * What an earlier try has bought, locked where it can be; null where there was none. Throws `domain_taken` for a domain of
+ * another customer, a passing failure while the registry is at it, and `unprocessable` for a try that it has refused.
+ */
 const findBought = async (
   call: OpenproviderCall,
   request: RegisterDomain,
 ): Promise<OpenproviderDomain | null> => {
-  const found = await findDomain(call, request.domain);
-  if (!found || (await isSameRegistrant(call, found, request))) return found;
-  throw refuse('domain_taken', 'the domain is registered to somebody else');
+  const records = await findRecords(call, request.domain);
+  const held = heldOf(records);
+  const failed = records.find((one) => one.status === 'FAI' && !one.is_deleted && !isTransfer(one));
+  if (!held && failed) {
+    await removeRequest(call, failed);
+    if (failed.comments !== referenceOf(request)) return null;
+    throw refuse('unprocessable', 'the registry has refused the registration');
+  }
+  if (!held) return null;
+  if (!(await isSameRegistrant(call, held, request))) {
+    throw refuse('domain_taken', 'the domain is registered to somebody else');
+  }
+  if (isUnderWay(held)) throw underWay();
+  return held.is_locked !== true && held.is_lockable === true
+    ? change(call, held, 'lock domain', { is_locked: true })
+    : held;
 };
-
-/** A domain is locked by itself after a registration, says nobody; where it can be, it is. */
-const locked = (call: OpenproviderCall, found: OpenproviderDomain): Promise<OpenproviderDomain> =>
-  found.status === 'ACT' && found.is_locked !== true && found.is_lockable === true
-    ? change(call, found, 'lock domain', { is_locked: true })
-    : Promise.resolve(found);
 
 const isOpen = (error: unknown): error is IntegrationError =>
   error instanceof IntegrationError && (error.retryable || isRefusal(error, 'conflict', 'domain_taken'));
@@ -118,26 +139,31 @@ export const registerDomain = async (
   request: RegisterDomain,
 ): Promise<OpenproviderDomain> => {
   const before = await findBought(call, request);
-  if (before) return locked(call, before);
+  if (before) return before;
+  let failure: unknown = refuse('not_found', 'the domain is not in the account');
   try {
     await buy(call, request);
   } catch (error) {
     if (!isOpen(error)) throw error;
-    const bought = await findBought(call, request);
-    if (bought) return locked(call, bought);
-    throw error;
+    failure = error;
   }
-  return locked(call, await getDomain(call, request.domain));
+  const bought = await findBought(call, request);
+  if (bought) return bought;
+  throw failure;
 };
 
 /** A renewal adds years, so a day covers every difference in how the two sides round the same date. */
 const TOLERANCE_MS = 24 * 60 * 60 * 1000;
-const LOOK_AGAIN_SECONDS = 60;
 
-const underWay = () =>
-  new IntegrationError(SYSTEM, 'unavailable', 'a request for the domain is under way', {
-    retryAfterSeconds: LOOK_AGAIN_SECONDS,
-  });
+/** Bringing a domain out of soft quarantine is free but for the renewal, says the Knowledge Base; prices have a field for it. */
+const confirmFreeRestoration = async (
+  call: OpenproviderCall,
+  { extension }: DomainName,
+  price: RenewDomain['price'],
+): Promise<void> => {
+  const fee = price && (await findSoftRestorePrice(call, extension));
+  if (fee && fee.amount > 0) throw refuse('price_changed', 'the restoration has a price of its own');
+};
 
 /** A domain in soft quarantine is renewed by its restoration, for one year. */
 const sendRenewal = async (
@@ -152,6 +178,7 @@ const sendRenewal = async (
     return call({ operation: 'renew domain', path, answer: nothing(), body: { domain, period: years } });
   }
   if (years !== 1) throw refuse('status_prohibits', 'an expired domain is renewed for one year');
+  await confirmFreeRestoration(call, domain, price);
   const path = `${domainPath(found)}/restore`;
   return call({ operation: 'restore domain', path, answer: nothing(), body: { domain } });
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { schema } from '../../../contract/common.ts';
-import type { ContactRole, TldPrices } from '../../registrar.ts';
+import type { ContactRole, RegistrarPrice, TldPrices } from '../../registrar.ts';
 import type { OpenproviderCall } from './openprovider-call.ts';
 import { charged, priceGroup } from './price.ts';
 import { orNull } from './refusals.ts';
@@ -13,6 +13,7 @@ const prices = schema(() =>
     renew_price: priceGroup().nullish(),
     transfer_price: priceGroup().nullish(),
     restore_price: priceGroup().nullish(),
+    soft_restore_price: priceGroup().nullish(),
   }),
 );
 
@@ -61,6 +62,12 @@ export const findTldPrices = async (call: OpenproviderCall, name: string): Promi
     }
   );
 };
+
+/** Of a domain that has expired and is with the registrar still. */
+export const findSoftRestorePrice = async (
+  call: OpenproviderCall,
+  name: string,
+): Promise<RegistrarPrice | null> => charged((await findTld(call, name, true))?.prices?.soft_restore_price);
 
 /** The roles of a domain that its registry knows; it has a registrant always. */
 export const rolesOf = (tld: Tld | null): ContactRole[] => [

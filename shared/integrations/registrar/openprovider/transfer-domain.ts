@@ -3,14 +3,14 @@ import type { ContactRole, RegistrarTransfer, SubmitTransfer } from '../../regis
 import { toHandles } from './contacts.ts';
 import { handleOf } from './customer.ts';
 import {
-  domainPath,
   findRecords,
   isTransfer,
   isUnderWay,
   type OpenproviderDomain,
+  removeRequest,
   toRegistrarDomain,
 } from './domain.ts';
-import { asQuery, split } from './names.ts';
+import { split } from './names.ts';
 import { nothing, type OpenproviderCall } from './openprovider-call.ts';
 import { confirmPrice } from './pricing.ts';
 import { isRefusal, orNull, refuse } from './refusals.ts';
@@ -42,20 +42,11 @@ export const findTransfer = async (
   return deleted && deleted.active_date === null ? { state: 'cancelled' } : null;
 };
 
-const remove = (call: OpenproviderCall, found: OpenproviderDomain, domain: string): Promise<void> =>
-  call({
-    operation: 'delete request',
-    path: domainPath(found),
-    method: 'DELETE',
-    query: asQuery(domain),
-    answer: nothing(),
-  });
-
 /** A request that failed keeps its price in reserve until it is deleted, and may stand in the way of another. */
 const clear = async (call: OpenproviderCall, domain: string): Promise<void> => {
   const latest = await findLatest(call, domain);
   if (latest?.status !== 'FAI') return;
-  await orNull(remove(call, latest, domain), 'not_found', 'status_prohibits');
+  await orNull(removeRequest(call, latest), 'not_found', 'status_prohibits');
 };
 
 /** Who holds the domain afterwards is asked of whoever wants it, since the API takes it over as nobody's. */
@@ -131,7 +122,7 @@ export const cancelTransfer = async (call: OpenproviderCall, domain: string): Pr
   const refused = (cause?: unknown) => refuse('not_cancellable', 'the transfer cannot be cancelled', cause);
   if (!isCancellable) throw refused();
   try {
-    await remove(call, latest, domain);
+    await removeRequest(call, latest);
   } catch (error) {
     if (isRefusal(error, 'status_prohibits', 'conflict', 'not_supported')) throw refused(error);
     if (!isRefusal(error, 'not_found')) throw error;
