@@ -1,8 +1,8 @@
 import { dns } from './proofs.ts';
 
 /**
- * The nameservers that serve a name at present, as the DNS or, where they do not answer, its registry tells; empty where
- * it leads nowhere. Throws a retryable IntegrationError when no resolver answers.
+ * The nameservers that serve a name at present, as the DNS or, where they do not answer, its registry tells; empty
+ * where it leads nowhere. Throws a retryable IntegrationError when no resolver answers.
  */
 export const presentNameservers = async (domain: string): Promise<string[]> => {
   const found = await dns().findDelegation(domain);

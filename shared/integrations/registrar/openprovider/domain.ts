@@ -86,7 +86,9 @@ export const isUnderWay = ({ status }: OpenproviderDomain): boolean =>
 
 export const isTransfer = ({ type }: OpenproviderDomain): boolean => type === 'TRANSFER';
 
-/** It has expired, and is renewed by being restored, at the price of the renewal (Knowledge Base, "Soft quarantine"). */
+/**
+ * It has expired, and is renewed by being restored, at the price of the renewal (Knowledge Base, "Soft quarantine").
+ */
 export const isInSoftQuarantine = ({
   status,
   soft_quarantine_expiry_date: until,

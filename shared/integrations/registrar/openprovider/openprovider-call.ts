@@ -71,8 +71,8 @@ type Refused = { error: IntegrationError; until: number };
 
 /**
  * Calls of the Openprovider API v1beta (https://docs.openprovider.com), each operation with its own deadline in
- * milliseconds. The token of a log-in is kept, and got anew when it ends, or once when it is refused before that. Throws
- * IntegrationError.
+ * milliseconds. The token of a log-in is kept, and got anew when it ends, or once when it is refused before that.
+ * Throws IntegrationError.
  */
 export const openproviderCaller = (
   settings: OpenproviderSettings,

@@ -68,8 +68,8 @@ type Purchase = {
 };
 
 /**
- * Sees to it that a purchase costs what was agreed: the API takes no price but the registry's of a premium name. Returns
- * that, to be stated. Throws `price_changed`.
+ * Sees to it that a purchase costs what was agreed: the API takes no price but the registry's of a premium name.
+ * Returns that, to be stated. Throws `price_changed`.
  */
 export const confirmPrice = async (
   call: OpenproviderCall,

@@ -2,7 +2,9 @@ import { IntegrationError } from '../../integration-error.ts';
 
 export const SYSTEM = 'openprovider';
 
-/** A code of an answer: 0, or why nothing was done. The swagger has no list; this one is that of `openprovider.py` 1.0. */
+/**
+ * A code of an answer: 0, or why nothing was done. The swagger has no list; this one is that of `openprovider.py` 1.0.
+ */
 type Codes = readonly (number | [from: number, to: number])[];
 
 /** The registry, or a part of the registrar, does not work at present, or the same is being done already. */

@@ -102,8 +102,9 @@ const underWay = () =>
   });
 
 /**
- * What an earlier try has bought, locked where it can be; null where there was none. Throws `domain_taken` for a domain of
- * another customer, a passing failure while the registry is at it, and `unprocessable` for a try that it has refused.
+ * What an earlier try has bought, locked where it can be; null where there was none. Throws `domain_taken` for a domain
+ * of another customer, a passing failure while the registry is at it, and `unprocessable` for a try that it has
+ * refused.
  */
 const findBought = async (
   call: OpenproviderCall,
@@ -131,8 +132,8 @@ const isOpen = (error: unknown): error is IntegrationError =>
   error instanceof IntegrationError && (error.retryable || isRefusal(error, 'conflict', 'domain_taken'));
 
 /**
- * Registering has no idempotency key: the account is asked before whether an earlier try has bought the domain, and after
- * any doubtful failure.
+ * Registering has no idempotency key: the account is asked before whether an earlier try has bought the domain, and
+ * after any doubtful failure.
  */
 export const registerDomain = async (
   call: OpenproviderCall,
@@ -155,7 +156,10 @@ export const registerDomain = async (
 /** A renewal adds years, so a day covers every difference in how the two sides round the same date. */
 const TOLERANCE_MS = 24 * 60 * 60 * 1000;
 
-/** Bringing a domain out of soft quarantine is free but for the renewal, says the Knowledge Base; prices have a field for it. */
+/**
+ * Bringing a domain out of soft quarantine is free but for the renewal, says the Knowledge Base; prices have a field
+ * for it.
+ */
 const confirmFreeRestoration = async (
   call: OpenproviderCall,
   { extension }: DomainName,
