@@ -8,6 +8,7 @@ import { Screen } from '../../layout/screen.tsx';
 import { Act } from '../../parts/action.tsx';
 import { countries } from '../../parts/countries.ts';
 import { type Fields, newPassword } from '../../parts/form.tsx';
+import { day } from '../../parts/format.ts';
 import { language, say } from '../../words/words.ts';
 import { LogIn } from './log-in.tsx';
 import { tokenOfLink } from './mails.tsx';
@@ -37,6 +38,10 @@ type NewAccountProps<N extends string> = {
   open: (account: Record<N, string> & { terms_version: string }) => Promise<{ message: string }>;
 };
 
+/** Versions of terms are often days, which are written as such. */
+const versionText = (version: string): string =>
+  /^\d{4}-\d\d-\d\d$/.test(version) ? day(`${version}T12:00`) : version;
+
 /** An account is made of what is asked for in the fields, and of agreement to the terms. */
 const NewAccount = <N extends string>({ fields, open }: NewAccountProps<N>) => {
   const { terms_version = '', terms_url = null } = useConfig()?.sign_up ?? {};
@@ -48,7 +53,7 @@ const NewAccount = <N extends string>({ fields, open }: NewAccountProps<N>) => {
       send={(values) => open({ ...values, terms_version })}
     >
       <p class="soft">
-        {say.access.terms(terms_version)}
+        {say.access.terms(versionText(terms_version))}
         {terms_url && <a href={terms_url}> ({say.access.readTerms})</a>}.
       </p>
     </FormScreen>
