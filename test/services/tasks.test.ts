@@ -103,8 +103,8 @@ test('a task that is done gives its lease back and leaves the next step, or the 
 });
 
 test('services are called by what they serve', () => {
-  expect(nameOf(hostingOf({ domain: 'example.com' }))).toBe('hosting for example.com');
-  expect(nameOf(domainOf({ name: 'example.com' }))).toBe('example.com');
+  expect(String(nameOf(hostingOf({ domain: 'example.com' })))).toBe('hosting for example.com');
+  expect(String(nameOf(domainOf({ name: 'example.com' })))).toBe('example.com');
 });
 
 test('a name that is held is named by the place of its line', () => {

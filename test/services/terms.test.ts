@@ -51,7 +51,7 @@ test.each([
   'a change to %j of an account with %j is named: %s',
   (change, addons, named) => {
     const present = { billing_cycle: 'annually', addons } as const;
-    expect(nameTerms({ ...pro, ...change }, present)).toBe(named);
+    expect(String(nameTerms({ ...pro, ...change }, present))).toBe(named);
   },
 );
 
