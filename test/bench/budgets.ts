@@ -61,13 +61,13 @@ export const CALLS: Record<string, number> = {
 export const MAX_BYTES = 500;
 
 export const BYTES: Record<string, number> = {
-  // The order, its invoice, a pending domain, the hold on its name, events, mails, and the answer to repeat.
-  'POST /clients/{client}/orders': 8_200,
+  // The order, its invoice, a pending domain, the hold on its name, events with their sentences, mails, and the answer to repeat.
+  'POST /clients/{client}/orders': 8_450,
   // The invoice of the upgrade, its event and mails, and the answer to repeat.
   'POST /clients/{client}/hosting/{hostingAccount}/changes': 6_100,
-  'POST /clients/{client}/hosting/{hostingAccount}/renew': 4_800,
-  'POST /clients/{client}/domains/{domain}/renew': 4_800,
-  'POST /clients/{client}/domains/{domain}/restore': 5_300,
+  'POST /clients/{client}/hosting/{hostingAccount}/renew': 4_950,
+  'POST /clients/{client}/domains/{domain}/renew': 4_950,
+  'POST /clients/{client}/domains/{domain}/restore': 5_450,
   'POST /clients/{client}/invoices/{invoice}/apply-credit': 3_700,
   'POST /clients/{client}/credit/invoices': 3_600,
   'POST /domains/suggest': 3_500,
@@ -108,16 +108,16 @@ export const BYTES: Record<string, number> = {
   'DELETE /me/passkeys/{passkey}': 1_000,
   'POST /clients/{client}/hosting/{hostingAccount}/cancel': 1_000,
   'POST /me/email': 950,
-  'POST /clients/{client}/hosting/{hostingAccount}/cancel/withdraw': 900,
+  'POST /clients/{client}/hosting/{hostingAccount}/cancel/withdraw': 930,
   'POST /me/deletion-request': 900,
   // With the event and the trail of automatic payment that goes off with the last card.
-  'DELETE /clients/{client}/payment-methods/{paymentMethod}': 1_270,
+  'DELETE /clients/{client}/payment-methods/{paymentMethod}': 1_400,
   'POST /me/recovery-codes': 850,
   'POST /clients/{client}/domains/{domain}/auth-code': 820,
   'POST /auth/passkey': 770,
   'POST /auth/login': 720,
   'POST /clients/{client}/tickets/{ticket}/close': 700,
-  'POST /clients/{client}/hosting/{hostingAccount}/change-password': 650,
+  'POST /clients/{client}/hosting/{hostingAccount}/change-password': 700,
   // The export, the turn, the security event and the trail.
   'POST /clients/{client}/exports': 1_570,
   // The quote is kept until it is taken.
