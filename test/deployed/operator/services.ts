@@ -25,6 +25,20 @@ export const servicesWork = (walk: Walk): void => {
     expect(await operator.run('domain-proofs', 'accept', client, domain)).toMatchObject({ domain });
   });
 
+  /** Runs a command once the worker has let go of the account it has just changed. */
+  const onceFree = (...command: string[]): Promise<boolean> =>
+    eventually(
+      () =>
+        operator.run(...command).then(
+          () => true,
+          (error: Error) => {
+            if (!error.message.includes('is being changed')) throw error;
+            return false;
+          },
+        ),
+      (ran) => ran,
+    );
+
   test('services are listed and renewed', async () => {
     const order = await walk.usd.order([hostingItem(freshDomain())]);
     await walk.usd.payByCard(order.body.invoice.id);
@@ -46,12 +60,12 @@ export const servicesWork = (walk: Walk): void => {
       () => operator.run<{ reference: string }[]>('services', 'list', '--suspended'),
       (suspended) => suspended.some((one) => one.reference === reference),
     );
-    await operator.run('services', 'unsuspend', reference);
+    await onceFree('services', 'unsuspend', reference);
     await until('active');
     const { server } = (await walk.usd.get(`/hosting/${id}`)).body.data;
     const other = server.hostname.startsWith('server1') ? 'server2' : 'server1';
-    await operator.run('services', 'change-server', reference, '--server', other);
-    await operator.run('services', 'terminate', reference, '--reason', 'Asked by the client');
+    await onceFree('services', 'change-server', reference, '--server', other);
+    await onceFree('services', 'terminate', reference, '--reason', 'Asked by the client');
     await until('terminated');
   });
 
