@@ -46,7 +46,6 @@ export {
   type Subject,
   versionOf,
 } from './operations.ts';
-export { presentNameservers } from './present-nameservers.ts';
 export {
   beginProof,
   claimKeys,
@@ -59,6 +58,7 @@ export {
   type NameClaims,
   needsProof,
   planVerified,
+  presentNameservers,
   presentProof,
   proofFindings,
   proofKey,

@@ -230,17 +230,24 @@ const isProviders = (domain: string): boolean => {
 const isOurs = (host: string) => config().nameservers.some((own) => own.toLowerCase() === host);
 
 /**
- * Whether a name is delegated to our nameservers. Before we serve it they refuse to answer for it, and resolvers can
- * only say that something is broken: then its registry is asked, and where that does not say, the answer is yes.
- * Throws a retryable IntegrationError when no resolver answers.
+ * The nameservers that serve a name at present, as the DNS or, where they do not answer, its registry tells; none where it
+ * leads nowhere, null where the registry does not say. Throws a retryable IntegrationError when no resolver answers.
  */
-const leadsToUs = async (domain: string): Promise<boolean> => {
+export const presentNameservers = async (domain: string): Promise<string[] | null> => {
   const found = await dns().findDelegation(domain);
-  if (found.status === 'none') return false;
-  if (found.status === 'delegated') return found.nameservers.some(isOurs);
+  if (found.status === 'none') return [];
+  if (found.status === 'delegated') return found.nameservers;
   // The list of registries is long, and seldom needed.
   const { findRegistryNameservers } = await import('./registry-nameservers.ts');
-  const nameservers = await findRegistryNameservers(domain);
+  return findRegistryNameservers(domain);
+};
+
+/**
+ * Whether a name is delegated to our nameservers. Before we serve it they refuse to answer for it, and resolvers can
+ * only say that something is broken: then its registry is asked, and where that does not say, the answer is yes.
+ */
+const leadsToUs = async (domain: string): Promise<boolean> => {
+  const nameservers = await presentNameservers(domain);
   return nameservers === null || nameservers.some(isOurs);
 };
 

@@ -209,6 +209,17 @@ export type RegistrarAvailability = {
   reason: UnavailableReason | null;
 };
 
+/** A name that the registrar does not sell now. */
+export const withoutOffer = (domain: string, reason: UnavailableReason): RegistrarAvailability => ({
+  domain,
+  purchasable: false,
+  premium: false,
+  purchaseType: null,
+  purchasePrice: null,
+  renewalPrice: null,
+  reason,
+});
+
 /** Totals for the years asked about; null where the registrar does not offer it. A transfer is for its shortest term. */
 export type RegistrarPrices = {
   premium: boolean;

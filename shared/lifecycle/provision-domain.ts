@@ -61,7 +61,7 @@ const WAITS_FOR_CLIENT: ReadonlySet<string> = new Set(['needs_auth_code', 'needs
 /** Who holds a domain that comes here, and its nameservers: those that serve it now, so that nothing goes dark. */
 const holderOf = async (record: DomainRecord) => {
   const contact = registrantOf(await getClient(record.client_id));
-  const present = await presentNameservers(record.name);
+  const present = (await presentNameservers(record.name)) ?? [];
   return { contact, nameservers: present.length > 0 ? present : record.nameservers };
 };
 

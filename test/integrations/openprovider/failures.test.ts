@@ -54,7 +54,7 @@ describe('logging in', () => {
   });
 });
 
-describe('a refusal is told by its code, whatever the status', () => {
+describe('the code of a refusal decides what it means, whatever the HTTP status', () => {
   test.each<[number, string]>([
     [310, 'payment_failed'],
     [311, 'domain_taken'],
@@ -101,7 +101,7 @@ describe('a refusal is told by its code, whatever the status', () => {
   test.each<[number, string]>([
     [500, 'unavailable'],
     [400, 'rejected'],
-  ])('a code that nobody has listed is told by the status %i', async (status, kind) => {
+  ])('a code that is not listed is classified by the HTTP status %i', async (status, kind) => {
     given('GET /resellers', refusal(77_777, status));
     expect(await failureOf(registrar().getBalance())).toMatchObject({ kind });
   });

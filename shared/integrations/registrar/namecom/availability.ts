@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { schema } from '../../../contract/common.ts';
-import type { RegistrarAvailability, UnavailableReason } from '../../registrar.ts';
+import { type RegistrarAvailability, type UnavailableReason, withoutOffer } from '../../registrar.ts';
 import { isRefusal, type NamecomCall } from './namecom-call.ts';
 import { optionalDollars } from './price.ts';
 
@@ -43,16 +43,6 @@ const toAvailability = (result: SearchResult): RegistrarAvailability => {
     reason,
   };
 };
-
-const withoutOffer = (domain: string, reason: UnavailableReason): RegistrarAvailability => ({
-  domain,
-  purchasable: false,
-  premium: false,
-  purchaseType: null,
-  purchasePrice: null,
-  renewalPrice: null,
-  reason,
-});
 
 type Found = Map<string, RegistrarAvailability>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { schema } from '../../../contract/common.ts';
-import type { RegistrarAvailability, UnavailableReason } from '../../registrar.ts';
+import { type RegistrarAvailability, withoutOffer } from '../../registrar.ts';
 import { join, split } from './names.ts';
 import type { OpenproviderCall } from './openprovider-call.ts';
 import { charged, priceGroup } from './price.ts';
@@ -25,16 +25,6 @@ const checked = schema(() =>
 type Checked = z.infer<ReturnType<typeof checked>>;
 
 const checks = schema(() => z.object({ results: z.array(checked()).nullish() }));
-
-const withoutOffer = (domain: string, reason: UnavailableReason): RegistrarAvailability => ({
-  domain,
-  purchasable: false,
-  premium: false,
-  purchaseType: null,
-  purchasePrice: null,
-  renewalPrice: null,
-  reason,
-});
 
 /** Why a name is not free, in words for people: only an outage matters, all else is a no. */
 const OUTAGE = /maintenance|unavailable|temporar|time(d)?[ -]?out|try again|connect|not reachable/i;
