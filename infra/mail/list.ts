@@ -1,9 +1,10 @@
 import { EVENT_TYPES } from '../../shared/contract/vocabulary.ts';
 import { isRequired, kindOf } from '../../shared/mail-templates/event-kinds.ts';
 import { canWait, EVENT_MAILS, type EventTemplate } from '../../shared/mail-templates/event-mails.ts';
+import type { MailTemplateName } from '../../shared/mail-templates/facts/mails.ts';
+import { MAIL_TEMPLATES } from '../../shared/mail-templates/languages.ts';
 import { renderMail } from '../../shared/mail-templates/render-mail.ts';
 import { SAMPLE_BRAND, SAMPLES } from '../../shared/mail-templates/samples.ts';
-import { type MailTemplateName, TEMPLATES } from '../../shared/mail-templates/templates.ts';
 import { html, textOf } from '../../shared/platform/html.ts';
 
 /** One mail as staff look it up: what it says, when it is sent, to whom, and why. */
@@ -68,7 +69,7 @@ const whyOf = (template: EventTemplate): string => {
 
 /** Every mail there is, from the tables that decide about it. */
 export const listMails = (): MailRow[] =>
-  (Object.keys(TEMPLATES) as MailTemplateName[]).map((template) => {
+  MAIL_TEMPLATES.map((template) => {
     const { subject } = renderMail<MailTemplateName>(template, 'en', SAMPLES[template], SAMPLE_BRAND);
     if (isEventTemplate(template))
       return { template, subject, when: whenOf(template), to: CONTACT, why: whyOf(template) };

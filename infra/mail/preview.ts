@@ -2,9 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSesMailSender } from '../../shared/integrations/mail-sender/ses/ses-mail-sender.ts';
 import { MAIL_LOCALES } from '../../shared/mail-templates/content/locale.ts';
+import type { MailTemplateName } from '../../shared/mail-templates/facts/mails.ts';
+import { MAIL_TEMPLATES } from '../../shared/mail-templates/languages.ts';
 import { renderMail } from '../../shared/mail-templates/render-mail.ts';
 import { SAMPLE_BRAND, SAMPLES } from '../../shared/mail-templates/samples.ts';
-import { type MailTemplateName, TEMPLATES } from '../../shared/mail-templates/templates.ts';
 import { startSesSimulator } from '../local/simulators/ses/ses-simulator.ts';
 import { mailListPage } from './list.ts';
 
@@ -31,7 +32,7 @@ export const startPreview = async (port: number) => {
   });
   Object.assign(process.env, { ...SCRATCH_ENVIRONMENT, AWS_ENDPOINT_URL_SESV2: simulator.url });
   const sender = createSesMailSender({ configurationSet: CONFIGURATION_SET });
-  const names = (Object.keys(TEMPLATES) as MailTemplateName[]).reverse();
+  const names = MAIL_TEMPLATES.toReversed();
   for (const [name, locale] of names.flatMap((name) =>
     MAIL_LOCALES.map((locale) => [name, locale] as const),
   )) {

@@ -1,9 +1,10 @@
 import { Argument, type Command, Option } from '@commander-js/extra-typings';
 import { getClient } from '../../shared/clients/index.ts';
 import { MAIL_LOCALES } from '../../shared/mail-templates/content/locale.ts';
+import type { MailTemplateName } from '../../shared/mail-templates/facts/mails.ts';
+import { MAIL_TEMPLATES } from '../../shared/mail-templates/languages.ts';
 import { renderMail } from '../../shared/mail-templates/render-mail.ts';
 import { SAMPLES } from '../../shared/mail-templates/samples.ts';
-import { type MailTemplateName, TEMPLATES } from '../../shared/mail-templates/templates.ts';
 import { mailBrand, ownedBy } from '../../shared/mails/index.ts';
 import { getMail, resendMail, resolveUser } from '../../shared/operator/index.ts';
 import { collections } from '../../shared/records/collections.ts';
@@ -84,7 +85,7 @@ export const addMails = (program: Command): void => {
   mails
     .command('preview')
     .description('a mail with sample values in the brand of the stage, as text')
-    .addArgument(new Argument('<template>').choices(Object.keys(TEMPLATES)))
+    .addArgument(new Argument('<template>').choices(MAIL_TEMPLATES))
     .addOption(new Option('--locale <locale>').choices(MAIL_LOCALES).default('en'))
     .action(
       operation(async (_session, template, { locale }) => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { PlanWithFollowUp } from '../events/index.ts';
 import { say } from '../languages/sentence.ts';
-import type { PlannedMail } from '../mail-templates/templates.ts';
+import type { PlannedMail } from '../mail-templates/facts/mails.ts';
 import { type LinkMail, newMail, ownedBy, writeMail } from '../mails/index.ts';
 import { config } from '../platform/config/config.ts';
 import { toEpoch } from '../platform/dates.ts';

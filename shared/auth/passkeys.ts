@@ -1,6 +1,6 @@
 import { about, audit, type PlanWithFollowUp } from '../events/index.ts';
 import { say } from '../languages/sentence.ts';
-import type { PlannedMail } from '../mail-templates/templates.ts';
+import type { PlannedMail } from '../mail-templates/facts/mails.ts';
 import { conflict, notFound } from '../platform/failure.ts';
 import { absent, asRead, equals, exists } from '../platform/table/changes.ts';
 import { newId } from '../platform/table/key.ts';

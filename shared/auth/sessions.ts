@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { about, audit, type Plan } from '../events/index.ts';
 import { say } from '../languages/sentence.ts';
-import type { PlannedMail } from '../mail-templates/templates.ts';
+import type { PlannedMail } from '../mail-templates/facts/mails.ts';
 import { writeMail } from '../mails/index.ts';
 import { addDays, toEpoch } from '../platform/dates.ts';
 import { Failure, notFound } from '../platform/failure.ts';

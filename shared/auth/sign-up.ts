@@ -2,7 +2,7 @@ import { clientWrites, normaliseEmail, toE164, userWrites } from '../clients/ind
 import type { AccountDetails } from '../contract/accounts.ts';
 import { about, audit, type PlanWithFollowUp } from '../events/index.ts';
 import { say } from '../languages/sentence.ts';
-import type { PlannedMail } from '../mail-templates/templates.ts';
+import type { PlannedMail } from '../mail-templates/facts/mails.ts';
 import { newMail, ownedBy, writeMail } from '../mails/index.ts';
 import { config } from '../platform/config/config.ts';
 import { Failure, invalid } from '../platform/failure.ts';

@@ -1,6 +1,6 @@
 import { type ClientMembers, loadMembers, normaliseEmail, roleOf } from '../clients/index.ts';
 import type { SecurityEventType } from '../contract/vocabulary.ts';
-import type { PlannedMail } from '../mail-templates/templates.ts';
+import type { PlannedMail } from '../mail-templates/facts/mails.ts';
 import { type LinkMail, newMail, ownedBy } from '../mails/index.ts';
 import { getItems } from '../platform/table/query.ts';
 import type { Write } from '../platform/table/write.ts';

@@ -1,5 +1,5 @@
 import type { EventType } from '../contract/vocabulary.ts';
-import type { MailTemplateName } from './templates.ts';
+import type { MailTemplateName } from './facts/mails.ts';
 
 type EventMail =
   | {

@@ -1,9 +1,10 @@
 import { type Html, html, textOf } from '../platform/html.ts';
 import { buttonColours, type MailBrand } from './brand.ts';
-import { type Block, type MailContent, type MailTemplate, type Reader, section } from './content/blocks.ts';
-import { fr, type MailLocale, sayIn } from './content/locale.ts';
+import { type Block, type MailContent, section } from './content/blocks.ts';
+import { type MailLocale, type Say, sayIn } from './content/locale.ts';
+import type { Frame, MailTemplateName, Messages, PlannedMail, VariablesOf } from './facts/mails.ts';
+import { MAIL_LANGUAGES } from './languages.ts';
 import * as layout from './layout.ts';
-import { type MailTemplateName, type PlannedMail, TEMPLATES, type VariablesOf } from './templates.ts';
 
 export type RenderedMail = { subject: string; text: string; html: string };
 
@@ -55,23 +56,21 @@ const clean = ({ subject, preview, heading, body }: MailContent): Sheet['content
   };
 };
 
-const REASONS = {
-  user: {
-    en: (brand: string) => `You get this mail because you have an account at ${brand}.`,
-    fr: (brand: string) => `Vous recevez ce message parce que vous avez un compte chez ${brand}.`,
-  },
-  stranger: {
-    en: (brand: string) => `You get this mail because somebody entered your address at ${brand}.`,
-    fr: (brand: string) => `Vous recevez ce message parce que votre adresse a été saisie chez ${brand}.`,
-  },
-};
+/** Mails to an address that somebody entered, which may not be theirs. */
+const TO_STRANGERS: ReadonlySet<MailTemplateName> = new Set([
+  'register_verification',
+  'email_change_confirm',
+  'contact_email_confirm',
+  'invitation',
+]);
 
-const UNSUBSCRIBE: Record<MailLocale, string> = {
-  en: 'Get no more mails of this kind',
-  fr: fr`Ne plus recevoir ces e-mails`,
+const contentOf = ({ template, variables }: PlannedMail, locale: MailLocale, brand: string): MailContent => {
+  const write = MAIL_LANGUAGES[locale].messages[template] as Messages[MailTemplateName] as (
+    facts: unknown,
+    say: Say,
+  ) => MailContent;
+  return write(variables, sayIn(locale, brand));
 };
-
-const SUPPORT: Record<MailLocale, string> = { en: 'Help and contact', fr: 'Aide et contact' };
 
 /**
  * Writes a mail: subject, plain text and HTML say the same, as both are made from one content. Values are escaped and
@@ -84,21 +83,9 @@ export const renderMail = <T extends MailTemplateName>(
   brand: MailBrand,
   unsubscribeUrl: string | null = null,
 ): RenderedMail => {
-  const found = TEMPLATES[template] as unknown as MailTemplate<VariablesOf<T>>;
-  return render(found[locale](variables, sayIn(locale, brand.name)), found, locale, brand, unsubscribeUrl);
-};
-
-const TOGETHER: Record<MailLocale, (count: number, brand: string) => Omit<MailContent, 'body'>> = {
-  en: (count, brand) => ({
-    subject: `${count} notices from ${brand}`,
-    preview: 'What happened today in your account',
-    heading: 'What happened today',
-  }),
-  fr: (count, brand) => ({
-    subject: fr`${String(count)} avis de ${brand}`,
-    preview: fr`Ce qui s’est passé aujourd’hui sur votre compte`,
-    heading: fr`Ce qui s’est passé aujourd’hui`,
-  }),
+  const reader = TO_STRANGERS.has(template) ? 'stranger' : 'user';
+  const content = contentOf({ template, variables } as PlannedMail, locale, brand.name);
+  return render(content, reader, locale, brand, unsubscribeUrl);
 };
 
 /** Several mails to one reader as one, a part for each under the subject that it has alone. */
@@ -108,37 +95,36 @@ export const renderTogether = (
   brand: MailBrand,
   unsubscribeUrl: string | null = null,
 ): RenderedMail => {
-  const body = mails.flatMap(({ template, variables }) => {
-    const found = TEMPLATES[template] as unknown as MailTemplate<typeof variables>;
-    const content = found[locale](variables, sayIn(locale, brand.name));
+  const body = mails.flatMap((mail) => {
+    const content = contentOf(mail, locale, brand.name);
     return [section(content.subject), ...content.body];
   });
-  const content = { ...TOGETHER[locale](mails.length, brand.name), body };
-  return render(content, { reader: 'user' }, locale, brand, unsubscribeUrl);
+  const content = { ...MAIL_LANGUAGES[locale].frame.together(mails.length, brand.name), body };
+  return render(content, 'user', locale, brand, unsubscribeUrl);
 };
 
 const render = (
   written: MailContent,
-  { reader }: { reader: Reader },
+  reader: keyof Frame['reason'],
   locale: MailLocale,
   brand: MailBrand,
   unsubscribeUrl: string | null,
 ): RenderedMail => {
   const content = clean(written);
-  const reason = REASONS[reader][locale](brand.name);
+  const { frame } = MAIL_LANGUAGES[locale];
   const checked = {
     ...brand,
     logo_url: brand.logo_url === null ? null : link(brand.logo_url),
     support_url: link(brand.support_url),
   };
   const unsubscribe =
-    unsubscribeUrl === null ? null : { label: UNSUBSCRIBE[locale], url: link(unsubscribeUrl) };
+    unsubscribeUrl === null ? null : { label: frame.unsubscribe, url: link(unsubscribeUrl) };
   const sheet: Sheet = {
     locale,
     brand: checked,
     content,
-    reason,
-    supportLabel: SUPPORT[locale],
+    reason: frame.reason[reader](brand.name),
+    supportLabel: frame.support,
     unsubscribe,
   };
   return { subject: content.subject, text: renderText(sheet), html: renderHtml(sheet) };
@@ -192,8 +178,6 @@ const renderHtml = ({ locale, brand, content, reason, supportLabel, unsubscribe 
   );
 };
 
-const COLON: Record<MailLocale, string> = { en: ':', fr: '\u00a0:' };
-
 const blockText = (block: Block, colon: string): string => {
   switch (block.kind) {
     case 'section':
@@ -211,7 +195,7 @@ const blockText = (block: Block, colon: string): string => {
 
 /** The plain-text part; the line `-- ` begins the signature, as mail programs expect. */
 const renderText = ({ locale, brand, content, reason, supportLabel, unsubscribe }: Sheet): string => {
-  const colon = COLON[locale];
+  const { colon } = MAIL_LANGUAGES[locale].frame;
   const signature = [
     '-- ',
     `${brand.name} · ${brand.address}`,

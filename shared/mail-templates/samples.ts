@@ -1,5 +1,5 @@
 import type { MailBrand } from './brand.ts';
-import type { MailTemplateName, VariablesOf } from './templates.ts';
+import type { MailTemplateName, VariablesOf } from './facts/mails.ts';
 
 const URL = 'https://client.kasa.example/open?token=kasa_3f9';
 const AT = '2026-12-01T09:31:20.000Z';

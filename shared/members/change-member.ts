@@ -2,7 +2,7 @@ import { accountMail } from '../auth/index.ts';
 import { type ClientMembers, getUser, listClients, loadMembers, roleOf } from '../clients/index.ts';
 import type { Role } from '../contract/roles.ts';
 import { about, audit, type PlanWithFollowUp } from '../events/index.ts';
-import type { PlannedMail } from '../mail-templates/templates.ts';
+import type { PlannedMail } from '../mail-templates/facts/mails.ts';
 import { writeMail } from '../mails/index.ts';
 import { getItem } from '../platform/table/query.ts';
 import { retryOnConflict, transact, type Write } from '../platform/table/write.ts';

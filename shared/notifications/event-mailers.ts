@@ -2,7 +2,7 @@ import { appUrl } from '../auth/index.ts';
 import { normaliseEmail } from '../clients/index.ts';
 import type { MailLocale } from '../mail-templates/content/locale.ts';
 import type { EventTemplate } from '../mail-templates/event-mails.ts';
-import type { VariablesOf } from '../mail-templates/templates.ts';
+import type { VariablesOf } from '../mail-templates/facts/mails.ts';
 import { getItem, queryPage } from '../platform/table/query.ts';
 import { collections } from '../records/collections.ts';
 import type { EventRecord } from '../records/events.ts';

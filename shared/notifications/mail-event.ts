@@ -8,7 +8,7 @@ import {
   mailsForEvents,
   mayBeSaidByOthers,
 } from '../mail-templates/event-mails.ts';
-import type { PlannedMail } from '../mail-templates/templates.ts';
+import type { PlannedMail } from '../mail-templates/facts/mails.ts';
 import { addressHash, type Composer, mutedBy, newMail, ownedBy, writeMail } from '../mails/index.ts';
 import { config } from '../platform/config/config.ts';
 import { errorFields, log } from '../platform/log.ts';

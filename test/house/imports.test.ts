@@ -38,7 +38,7 @@ const wrong = [
   ['shared/orders/a.ts', '@middy/core', 'no-lambda-below-http'],
   ['shared/tickets/a.ts', 'aws-lambda', 'no-lambda-below-http'],
   ['shared/http/c.ts', 'fast-check', 'no-tools-in-functions'],
-  ['shared/mail-templates/messages/a.ts', 'shared/mail-templates/render.ts', 'subfolders-are-below'],
+  ['shared/mail-templates/en/a.ts', 'shared/mail-templates/render-mail.ts', 'subfolders-are-below'],
   ['shared/orders/c.ts', 'shared/hosting/servers.ts', 'through-the-face-of-shared/hosting'],
   [
     'shared/billing/autopay/c.ts',

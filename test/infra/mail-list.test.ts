@@ -3,12 +3,12 @@ import { listMails, mailListPage } from '../../infra/mail/list.ts';
 import { EVENT_TYPES } from '../../shared/contract/vocabulary.ts';
 import { isRequired, kindOf } from '../../shared/mail-templates/event-kinds.ts';
 import { EVENT_MAILS } from '../../shared/mail-templates/event-mails.ts';
-import { TEMPLATES } from '../../shared/mail-templates/templates.ts';
+import { MAIL_TEMPLATES } from '../../shared/mail-templates/languages.ts';
 
 const rows = listMails();
 
 test('the list has every mail once, with when, to whom and why', () => {
-  expect(rows.map(({ template }) => template)).toEqual(Object.keys(TEMPLATES));
+  expect(rows.map(({ template }) => template)).toEqual(MAIL_TEMPLATES);
   for (const row of rows) for (const cell of Object.values(row)) expect(cell, row.template).not.toBe('');
 });
 

@@ -1,9 +1,10 @@
 import { MAIL_LOCALES, type MailLocale } from '../../shared/mail-templates/content/locale.ts';
+import type { MailTemplateName, VariablesOf } from '../../shared/mail-templates/facts/mails.ts';
+import { MAIL_TEMPLATES } from '../../shared/mail-templates/languages.ts';
 import { type RenderedMail, renderMail } from '../../shared/mail-templates/render-mail.ts';
 import { SAMPLE_BRAND, SAMPLES } from '../../shared/mail-templates/samples.ts';
-import { type MailTemplateName, TEMPLATES, type VariablesOf } from '../../shared/mail-templates/templates.ts';
 
-export const NAMES = Object.keys(TEMPLATES) as MailTemplateName[];
+export const NAMES = MAIL_TEMPLATES;
 
 /** Every mail in every language. */
 export const MAILS: [MailTemplateName, MailLocale][] = NAMES.flatMap((name) =>

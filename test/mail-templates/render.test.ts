@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import type { VariablesOf } from '../../shared/mail-templates/facts/mails.ts';
 import { renderMail } from '../../shared/mail-templates/render-mail.ts';
 import { SAMPLE_BRAND, SAMPLES } from '../../shared/mail-templates/samples.ts';
-import type { VariablesOf } from '../../shared/mail-templates/templates.ts';
 import { linksIn, MAILS, renderSample, renderWith, skeleton, urlsIn, visibleText } from './mails.ts';
 
 const OTHER_WORDS: Record<string, string> = {

@@ -1,5 +1,3 @@
-import type { MailLocale, Say } from './locale.ts';
-
 /** The parts of a mail, from which its text and its HTML are both made. Text is plain everywhere. */
 export type Block =
   | { kind: 'section' | 'paragraph' | 'note'; text: string }
@@ -16,16 +14,6 @@ export type MailContent = {
   /** In reading order; null leaves a place empty. */
   body: (Block | null)[];
 };
-
-/** Why somebody gets a mail: as the user of an account, or because an address was entered, which may not be theirs. */
-export type Reader = 'user' | 'stranger';
-
-/** A message in every language. `V` is what it needs to know, and nothing more. */
-export type MailTemplate<V> = {
-  reader: Reader;
-} & Record<MailLocale, (value: V, say: Say) => MailContent>;
-
-export const defineMail = <V extends object>(template: MailTemplate<V>): MailTemplate<V> => template;
 
 export const p = (text: string): Block => ({ kind: 'paragraph', text });
 
