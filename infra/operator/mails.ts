@@ -1,6 +1,6 @@
 import { Argument, type Command, Option } from '@commander-js/extra-typings';
 import { getClient } from '../../shared/clients/index.ts';
-import { MAIL_LOCALES } from '../../shared/mail-templates/content/locale.ts';
+import { MAIL_LOCALES, type MailLocale } from '../../shared/mail-templates/content/locale.ts';
 import type { MailTemplateName } from '../../shared/mail-templates/facts/mails.ts';
 import { MAIL_TEMPLATES } from '../../shared/mail-templates/languages.ts';
 import { renderMail } from '../../shared/mail-templates/render-mail.ts';
@@ -90,7 +90,7 @@ export const addMails = (program: Command): void => {
     .action(
       operation(async (_session, template, { locale }) => {
         const name = template as MailTemplateName;
-        const data = renderMail<MailTemplateName>(name, locale as 'en' | 'fr', SAMPLES[name], mailBrand());
+        const data = renderMail<MailTemplateName>(name, locale as MailLocale, SAMPLES[name], mailBrand());
         return { data, text: `${data.subject}\n\n${data.text}` };
       }),
     );

@@ -1,5 +1,6 @@
 import { clientWrites, normaliseEmail, toE164, userWrites } from '../clients/index.ts';
 import type { AccountDetails } from '../contract/accounts.ts';
+import type { Locale } from '../contract/vocabulary.ts';
 import { about, audit, type PlanWithFollowUp } from '../events/index.ts';
 import { say } from '../languages/sentence.ts';
 import type { PlannedMail } from '../mail-templates/facts/mails.ts';
@@ -12,13 +13,11 @@ import { marksOf, type Sender } from './known-devices.ts';
 import { accountMail, appUrl, deadLink, spendLink } from './links.ts';
 import { securityEvent } from './security-events.ts';
 
-type Locale = 'en' | 'fr' | null;
-
 const planMail = (
   template: 'register' | 'password_forgot',
   address: string,
   variables: Record<string, unknown>,
-  locale: Locale,
+  locale: Locale | null,
   now: Date,
 ): PlanWithFollowUp => {
   const mail = newMail(ownedBy.address(address), address, { template, variables }, now, { locale });
@@ -35,7 +34,7 @@ const requireOpenSignUp = (): void => {
  * Plans a mail with a link to open an account. Nothing is read, so that nothing tells who has one: which mail it is
  * is decided when it is sent.
  */
-export const planSignUpMail = (email: string, locale: Locale, now: Date): PlanWithFollowUp => {
+export const planSignUpMail = (email: string, locale: Locale | null, now: Date): PlanWithFollowUp => {
   requireOpenSignUp();
   return planMail('register', normaliseEmail(email), {}, locale, now);
 };

@@ -1,6 +1,7 @@
 import { throttle } from '../auth/index.ts';
 import { type ClientMembers, loadMembers, normaliseEmail } from '../clients/index.ts';
 import type { Role } from '../contract/roles.ts';
+import type { Locale } from '../contract/vocabulary.ts';
 import { about, audit, type Plan, type PlanWithFollowUp } from '../events/index.ts';
 import { say } from '../languages/sentence.ts';
 import { addressHash, newMail, ownedBy, writeMail } from '../mails/index.ts';
@@ -103,7 +104,7 @@ export const loadInviting = async (
   return { account, invitations, invitee: login?.user_id, inviterEmail: inviter?.email ?? '' };
 };
 
-type Wanted = { email: string; role: Role; locale?: 'en' | 'fr' | null | undefined };
+type Wanted = { email: string; role: Role; locale?: Locale | null | undefined };
 
 /** Plans an invitation in place of an earlier one of the address, with its mail. */
 export const planInvitation = (

@@ -2,7 +2,7 @@ import { appUrl } from '../auth/index.ts';
 import { presentNextCharge } from '../billing/autopay/index.ts';
 import { discountOf, invoiceNumber, lineText, priceRows, writingIn } from '../billing/invoices/index.ts';
 import { findMethod, getWallet } from '../billing/payment-methods/index.ts';
-import { declineInFrench } from '../billing/payments/index.ts';
+import { failureTextIn } from '../billing/payments/index.ts';
 import { taxLabel, totalTaxes } from '../billing/tax/index.ts';
 import type { MailLocale } from '../mail-templates/content/locale.ts';
 import { config } from '../platform/config/config.ts';
@@ -73,9 +73,6 @@ const lastRefusal = async ({ client_id, id }: InvoiceRecord): Promise<AttemptRec
   const { items } = await queryPage(collections.attempts(client_id, id), { limit: 10 });
   return items.find(({ failure_message }) => failure_message !== null);
 };
-
-const reasonIn = (locale: MailLocale, { failure_message, decline_code }: AttemptRecord): string | null =>
-  locale === 'fr' ? declineInFrench(decline_code) : failure_message;
 
 /** What an invoice is for, line by line. */
 const purposeOf = ({ lines, currency }: InvoiceRecord, locale: MailLocale): string[] =>
@@ -266,7 +263,7 @@ export const billingMails = {
       purpose: purposeOf(invoice, locale),
       amount,
       balance: amount.amount === invoice.balance ? null : sum(invoice.balance, invoice),
-      reason: refusal ? reasonIn(locale, refusal) : null,
+      reason: refusal ? failureTextIn(locale, refusal) : null,
       card: method ? cardName(method) : null,
       next: await nextChargeOf(invoice, new Date(created_at)),
       suspends_at: suspendsAt(invoice),

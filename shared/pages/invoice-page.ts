@@ -164,7 +164,7 @@ export const amountText = (minor: number, currency: string): string => {
     maximumFractionDigits: digits,
   });
   const amount = format.format(toMajor(minor, currency));
-  return language() === 'fr' ? `${amount}\u00a0${currency}` : `${currency} ${amount}`;
+  return words().amountIn(currency, amount);
 };
 
 /** For people: "28 November 2026". */

@@ -3,6 +3,7 @@ import { language } from '../languages/language.ts';
 
 const EN = {
   tag: 'en-GB',
+  amountIn: (currency: string, amount: string) => `${currency} ${amount}`,
   invoice: 'Invoice',
   forPayer: (payer: string) => `For ${payer}`,
   details: 'Details',
@@ -81,6 +82,7 @@ const EN = {
 
 const FR: typeof EN = {
   tag: 'fr-FR',
+  amountIn: (currency, amount) => `${amount}\u00a0${currency}`,
   invoice: 'Facture',
   forPayer: (payer) => `Pour ${payer}`,
   details: 'Détails',

@@ -1,4 +1,4 @@
-import type { BillingCycle, InvoiceLineType, InvoiceStatus } from '../contract/vocabulary.ts';
+import type { BillingCycle, InvoiceLineType, InvoiceStatus, Locale } from '../contract/vocabulary.ts';
 import type { Versioned } from '../platform/table/changes.ts';
 import type { Key } from '../platform/table/key.ts';
 import type { TaxAmount, UsedCoupon } from './catalog.ts';
@@ -222,7 +222,7 @@ export type RenderedDocument = {
   sha256: string;
   bytes: number;
   /** Its language; missing in those of earlier releases, which are in English. */
-  locale?: 'en' | 'fr';
+  locale?: Locale;
   rendered_at: string;
 };
 

@@ -134,7 +134,7 @@ export interface LinkRecord extends Key<LinkRecord>, Expiring {
   user_id: number | null;
   /** Mark of the password it was made for: a change of the password ends the link. */
   credential: string | null;
-  locale: 'en' | 'fr' | null;
+  locale: Locale | null;
   /** The change it takes back, by when that was made; missing in links of earlier releases. */
   changed_at?: string;
   /** What it invites to. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fr, sayIn } from '../../shared/mail-templates/content/locale.ts';
+import { fr } from '../../shared/languages/fr/typeset.ts';
+import { sayIn } from '../../shared/mail-templates/content/locale.ts';
 
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 

@@ -1,4 +1,5 @@
-import { fr, type MailLocale } from '../../mail-templates/content/locale.ts';
+import { fr } from '../../languages/fr/typeset.ts';
+import type { MailLocale } from '../../mail-templates/content/locale.ts';
 
 /** What documents say besides what is on record. */
 const EN = {

@@ -1,3 +1,4 @@
+import type { Locale } from '../../contract/vocabulary.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
 import type { GatewayDecline, GatewayPayment, PaymentGateway } from '../../integrations/payment-gateway.ts';
 import { tellBy } from '../../languages/language.ts';
@@ -128,14 +129,21 @@ const BY_CODE = new Map(
  * Why a payment failed, in French, by the code kept with the English message. The codes are those that the
  * gateways' words are given, and our own; any other is a decline without a reason.
  */
-export const declineInFrench = (code: string | null): string =>
+const declineInFrench = (code: string | null): string =>
   BY_CODE.get(code ?? '') ?? `Votre paiement a été refusé. ${OTHER_WAY}`;
 
-/** Why an attempt to pay failed, in the language of the reader; the message that is kept is English. */
-export const failureText = ({
-  failure_message,
-  decline_code,
-}: Pick<AttemptRecord, 'failure_message' | 'decline_code'>): string | null =>
-  failure_message === null
-    ? null
-    : tellBy({ en: () => failure_message, fr: () => declineInFrench(decline_code) });
+type Failed = Pick<AttemptRecord, 'failure_message' | 'decline_code'>;
+
+/** Why an attempt to pay failed, in each language; the message that is kept is English. */
+const failureTexts = (message: string, code: string | null): Record<Locale, () => string> => ({
+  en: () => message,
+  fr: () => declineInFrench(code),
+});
+
+/** The same in the language of the reader. */
+export const failureText = ({ failure_message, decline_code }: Failed): string | null =>
+  failure_message === null ? null : tellBy(failureTexts(failure_message, decline_code));
+
+/** The same in the language of a mail. */
+export const failureTextIn = (locale: Locale, { failure_message, decline_code }: Failed): string | null =>
+  failure_message === null ? null : failureTexts(failure_message, decline_code)[locale]();

@@ -19,7 +19,7 @@ export {
   toBankReference,
   useBankReference,
 } from './bank-payment.ts';
-export { declineInFrench, failureText, findNewDeclines } from './declines.ts';
+export { failureText, failureTextIn, findNewDeclines } from './declines.ts';
 export { gatewayFor, hostedGatewayFor } from './gateways.ts';
 export {
   isPartlyPaid,

@@ -9,6 +9,7 @@ import { notFound } from './not-found.ts';
 import { orders } from './orders.ts';
 import { requests } from './requests.ts';
 import { states } from './states.ts';
+import { typeset } from './typeset.ts';
 
 /** By their English texts, with {0} and so on where values go. */
 export const SENTENCES: Record<string, string> = {
@@ -24,12 +25,6 @@ export const SENTENCES: Record<string, string> = {
   ...events,
   ...states,
 };
-
-const NO_BREAK = '\u00a0';
-
-/** With the unbroken spaces that French asks for. */
-const typeset = (text: string): string =>
-  text.replace(/ ([:;!?»])/g, `${NO_BREAK}$1`).replaceAll('« ', `«${NO_BREAK}`);
 
 export const translate = (english: string): string | undefined => {
   const text = SENTENCES[english];

@@ -18,25 +18,31 @@ export type Say = {
   time(timestamp: string): string;
 };
 
-/** British English, and French as written in France; both with the day first. */
-const TAGS: Record<MailLocale, string> = { en: 'en-GB', fr: 'fr-FR' };
+/** How a language writes: its tag (BCP 47), its days where that says too little, and what joins a day and a time. */
+type Writing = { tag: string; day: (date: string) => string; at: string };
 
-const AT: Record<MailLocale, string> = { en: 'at', fr: 'à' };
+/** British English, and French as written in France; both with the day first. */
+const WRITING: Record<MailLocale, Writing> = {
+  en: { tag: 'en-GB', day: (date) => date, at: 'at' },
+  fr: { tag: 'fr-FR', day: (date) => date.replace(/^1 /, '1er '), at: 'à' },
+};
 
 const dateIn = (locale: MailLocale, timestamp: string): string => {
-  const date = new Intl.DateTimeFormat(TAGS[locale], { dateStyle: 'long', timeZone: 'UTC' });
-  const text = date.format(new Date(timestamp));
-  return locale === 'fr' ? text.replace(/^1 /, '1er ') : text;
+  const { tag, day } = WRITING[locale];
+  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
+  return day(date.format(new Date(timestamp)));
 };
 
 const clockIn = (locale: MailLocale, timestamp: string): string =>
-  new Intl.DateTimeFormat(TAGS[locale], { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(timestamp));
+  new Intl.DateTimeFormat(WRITING[locale].tag, { timeStyle: 'short', timeZone: 'UTC' }).format(
+    new Date(timestamp),
+  );
 
 export const sayIn = (locale: MailLocale, brand: string): Say => ({
   brand,
   money: ({ amount, currency }) => {
     const digits = exponentOf(currency);
-    return new Intl.NumberFormat(TAGS[locale], {
+    return new Intl.NumberFormat(WRITING[locale].tag, {
       style: 'currency',
       currency,
       currencyDisplay: 'code',
@@ -45,17 +51,5 @@ export const sayIn = (locale: MailLocale, brand: string): Say => ({
     }).format(toMajor(amount, currency));
   },
   date: (timestamp) => dateIn(locale, timestamp),
-  time: (timestamp) => `${dateIn(locale, timestamp)} ${AT[locale]} ${clockIn(locale, timestamp)} UTC`,
+  time: (timestamp) => `${dateIn(locale, timestamp)} ${WRITING[locale].at} ${clockIn(locale, timestamp)} UTC`,
 });
-
-const NO_BREAK = '\u00a0';
-
-const typeset = (text: string): string =>
-  text
-    .replaceAll("'", '’')
-    .replace(/ ([:;!?»])/g, `${NO_BREAK}$1`)
-    .replaceAll('« ', `«${NO_BREAK}`);
-
-/** French text: its own words get the apostrophe and the unbroken spaces French asks for, values stay as they are. */
-export const fr = (parts: TemplateStringsArray, ...values: (string | number)[]): string =>
-  String.raw({ raw: parts.map(typeset) }, ...values);

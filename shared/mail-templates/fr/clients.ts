@@ -1,6 +1,6 @@
 import type { Role } from '../../contract/roles.ts';
+import { fr } from '../../languages/fr/typeset.ts';
 import { button, facts, note, p } from '../content/blocks.ts';
-import { fr } from '../content/locale.ts';
 import { strangersName } from '../facts/clients.ts';
 import type { Messages } from '../facts/mails.ts';
 import { occasion } from './occasion.ts';

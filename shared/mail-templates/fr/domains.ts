@@ -1,5 +1,5 @@
+import { fr } from '../../languages/fr/typeset.ts';
 import { button, facts, p, when } from '../content/blocks.ts';
-import { fr } from '../content/locale.ts';
 import { changeFacts, type ExpiryPhase, isBefore, type Phrases, type Words } from '../facts/domains.ts';
 import type { Messages } from '../facts/mails.ts';
 

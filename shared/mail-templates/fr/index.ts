@@ -1,4 +1,4 @@
-import { fr } from '../content/locale.ts';
+import { fr } from '../../languages/fr/typeset.ts';
 import type { Language } from '../facts/mails.ts';
 import { account } from './account.ts';
 import { clients } from './clients.ts';

@@ -1,6 +1,6 @@
 import type { BillingCycle } from '../../contract/vocabulary.ts';
+import { fr } from '../../languages/fr/typeset.ts';
 import { button, facts, link, p, when } from '../content/blocks.ts';
-import { fr } from '../content/locale.ts';
 import type { Messages } from '../facts/mails.ts';
 import { kindOf } from '../facts/orders.ts';
 

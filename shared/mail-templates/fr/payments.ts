@@ -1,5 +1,5 @@
+import { fr } from '../../languages/fr/typeset.ts';
 import { button, facts, note, p, when } from '../content/blocks.ts';
-import { fr } from '../content/locale.ts';
 import type { Messages } from '../facts/mails.ts';
 import { cardOf } from '../facts/payments.ts';
 

@@ -1,5 +1,5 @@
+import { fr } from '../../languages/fr/typeset.ts';
 import { button, facts, note, p } from '../content/blocks.ts';
-import { fr } from '../content/locale.ts';
 import type { Messages } from '../facts/mails.ts';
 import { occasion } from './occasion.ts';
 
