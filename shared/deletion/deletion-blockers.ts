@@ -3,9 +3,10 @@ import { listClients, listMembers } from '../clients/index.ts';
 import type { DeletionBlocker } from '../contract/deletion.ts';
 import { COUNTED_UP_TO } from '../contract/overview.ts';
 import type { DomainStatus, HostingStatus } from '../contract/vocabulary.ts';
+import { money } from '../events/index.ts';
 import { type Sentence, say, tell } from '../languages/sentence.ts';
 import { isLastOwner } from '../members/index.ts';
-import { formatMoney, sum } from '../platform/money.ts';
+import { sum } from '../platform/money.ts';
 import { countRecords, getItem, pagesOf } from '../platform/table/query.ts';
 import type { ClientRecord, MemberRecord } from '../records/clients.ts';
 import { collections, type StatusCollection, type StatusOf } from '../records/collections.ts';
@@ -70,7 +71,7 @@ export const blockersOf = async (clientIds: number[]): Promise<DeletionBlocker[]
   const changed = open.flatMap((one) => one.changed);
   const balances = (clients: ClientRecord[]) =>
     clients
-      .map(({ profile, credit_balance }) => formatMoney(Math.abs(credit_balance), profile.currency))
+      .map(({ profile, credit_balance }) => String(money(Math.abs(credit_balance), profile.currency)))
       .join(', ');
   const blockers: DeletionBlocker[] = [
     {

@@ -1,8 +1,8 @@
 import { keptOfLine, leftOf, linesOf } from '../billing/invoices/index.ts';
-import { audit, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
+import { audit, dispatchFollowUp, money, newEvent, writeEvent } from '../events/index.ts';
 import { type Sentence, say, together } from '../languages/sentence.ts';
 import { conflict } from '../platform/failure.ts';
-import { formatMoney, sum } from '../platform/money.ts';
+import { sum } from '../platform/money.ts';
 import { type Changes, equals, type SetOf } from '../platform/table/changes.ts';
 import { getItem } from '../platform/table/query.ts';
 import { retryOnConflict, transact, update, type Write } from '../platform/table/write.ts';
@@ -148,7 +148,7 @@ export const toRestore = (context: RestorationContext, now: Date): Renewable => 
 const noteFee = async (record: DomainRecord, terms: ExpiryTerms, fee: number, now: Date): Promise<never> => {
   const set = { expiry_terms: { ...terms, restore_fee: fee }, updated_at: now.toISOString() };
   await transact([update(record, { set, due: 'unchanged' }, [equals('updated_at', record.updated_at)])]);
-  const price = formatMoney(fee, record.currency);
+  const price = money(fee, record.currency);
   throw conflict(
     'restore_price_changed',
     say`The registry wants ${price} now to restore ${record.name}. Ask again to accept that.`,

@@ -7,9 +7,10 @@ import {
 } from '../billing/invoices/index.ts';
 import { taxFor } from '../billing/tax/index.ts';
 import { type CatalogEntries, findEntries } from '../catalog/index.ts';
+import { money } from '../events/index.ts';
 import { type Sentence, say, together } from '../languages/sentence.ts';
 import { conflict, type Failure, priceChanged, unavailable } from '../platform/failure.ts';
-import { formatMoney, toMajor } from '../platform/money.ts';
+import { toMajor } from '../platform/money.ts';
 import { equals } from '../platform/table/changes.ts';
 import { getItems } from '../platform/table/query.ts';
 import { retryOnConflict, transact, update, type Write } from '../platform/table/write.ts';
@@ -114,7 +115,7 @@ const confirm = async (unpaid: Unpaid, now: Date): Promise<InvoiceRecord> => {
   const total = totalNow(unpaid, await findEntries([], tlds), bought, now);
   if (total !== invoice.total) {
     const { currency } = invoice;
-    const message = say`The price has changed: the order now comes to ${formatMoney(total, currency)}. This one was cancelled: order again.`;
+    const message = say`The price has changed: the order now comes to ${money(total, currency)}. This one was cancelled: order again.`;
     await cancelWith(invoice, priceChanged(message, { total: toMajor(total, currency), currency }), now);
   }
   return note(invoice, services, bought, now);

@@ -8,6 +8,7 @@ import {
 } from '../billing/tax/index.ts';
 import { discountsOf, type NetLine } from '../coupons/index.ts';
 import type { ConfirmedName } from '../domains/index.ts';
+import { money } from '../events/index.ts';
 import { say } from '../languages/sentence.ts';
 import { priceChanged } from '../platform/failure.ts';
 import { formatMoney, sum, toMajor, toMinor } from '../platform/money.ts';
@@ -174,6 +175,6 @@ export const priceLines = (
 /** Throws a 409 with the total of now when the caller has another one in mind, in major units. */
 export const assertExpected = ({ total, currency }: Priced, expected: number | undefined): void => {
   if (expected === undefined || toMinor(expected, currency) === total) return;
-  const message = say`The price has changed: the order now comes to ${formatMoney(total, currency)}.`;
+  const message = say`The price has changed: the order now comes to ${money(total, currency)}.`;
   throw priceChanged(message, { total: toMajor(total, currency), currency });
 };

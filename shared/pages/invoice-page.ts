@@ -1,13 +1,12 @@
 import {
   discountOf,
-  type InvoiceWithAttempts,
   invoiceNumber,
   isFreeOfCharge,
   isPayable,
   priceRows,
 } from '../billing/invoices/index.ts';
 import { takesParts, whyNotChargeable } from '../billing/ledger/index.ts';
-import { failureText, isPartlyPaid, type presentPaymentStatus } from '../billing/payments/index.ts';
+import { failureText } from '../billing/payments/index.ts';
 import { taxLabel, totalTaxes } from '../billing/tax/index.ts';
 import { gatewayNamed } from '../integrations/registry/gateways.ts';
 import { language } from '../languages/language.ts';
@@ -133,27 +132,6 @@ ${seller ? parties(seller, legal_number) : null}
 ${pdfLink(invoice, view.path)}`;
   const footnote = isPayable(invoice) ? words().elsewhere(config().brand) : null;
   return layout({ title: `${words().invoice} ${number}`, body, footnote });
-};
-
-const waitingInFrench = (found: InvoiceWithAttempts): string => {
-  const { amount_paid, balance, currency } = found.invoice;
-  if (isPartlyPaid(found)) {
-    return `Nous avons reçu ${amountText(amount_paid, currency)}. Il reste ${amountText(balance, currency)} à payer.`;
-  }
-  return found.attempts[0]?.status === 'processing'
-    ? 'Le paiement est en cours de traitement, ce qui peut prendre du temps. Inutile de payer une seconde fois.'
-    : 'En attente de la confirmation du paiement.';
-};
-
-/** How a payment that has not paid its invoice stands, in the language of the page; the API says it in English. */
-export const paymentText = (
-  found: InvoiceWithAttempts,
-  { status, message }: Pick<ReturnType<typeof presentPaymentStatus>, 'status' | 'message'>,
-): string => {
-  if (language() === 'en') return message;
-  const [latest] = found.attempts;
-  if (status === 'pending') return waitingInFrench(found);
-  return (latest && failureText(latest)) ?? words().lastFailed;
 };
 
 /** For people: "USD 1,299.00", in French "1 299,00 USD". */

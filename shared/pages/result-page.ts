@@ -2,7 +2,7 @@ import { type InvoiceWithAttempts, invoiceNumber } from '../billing/invoices/ind
 import { isPartlyPaid, presentPaymentStatus } from '../billing/payments/index.ts';
 import { config } from '../platform/config/config.ts';
 import { type Html, html } from '../platform/html.ts';
-import { amountText, dateText, paymentText, pdfLink } from './invoice-page.ts';
+import { amountText, dateText, pdfLink } from './invoice-page.ts';
 import { appButton, layout } from './layout.ts';
 import { words } from './words.ts';
 
@@ -58,9 +58,7 @@ const partlyPaid = (
 
 /** What became of a payment; the page loads itself again until that is final. */
 export const resultPage = (found: InvoiceWithAttempts, path: string, now: Date): Html => {
-  const shown = presentPaymentStatus(found, now);
-  const { status, poll_after_seconds } = shown;
-  const message = paymentText(found, shown);
+  const { status, message, poll_after_seconds } = presentPaymentStatus(found, now);
   const { client_id, id } = found.invoice;
   const states = {
     paid: () => ({ title: words().paid, body: paid(found, path) }),

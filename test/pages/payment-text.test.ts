@@ -4,10 +4,10 @@ import { REFUSED } from '../../shared/billing/mobile-money/index.ts';
 import { ABANDONED } from '../../shared/billing/payments/attempts.ts';
 import { failureText } from '../../shared/billing/payments/declines.ts';
 import { presentPaymentStatus } from '../../shared/billing/payments/payment-status.ts';
+import type { Locale } from '../../shared/contract/vocabulary.ts';
 import { explainDecline as paystackDecline } from '../../shared/integrations/gateway/paystack/transaction.ts';
 import { explainDecline as stripeDecline } from '../../shared/integrations/gateway/stripe/payment-intent.ts';
-import { toReader } from '../../shared/languages/language.ts';
-import { paymentText } from '../../shared/pages/invoice-page.ts';
+import { inLanguage, toReader } from '../../shared/languages/language.ts';
 import { attemptOf, invoiceOf, NOW } from '../support/unit/records.ts';
 
 const failed = (decline_code: string | null, failure_message: string | null = 'Declined.') => ({
@@ -63,20 +63,22 @@ test('our own reasons are said in French too', () => {
   expect(new Set([...said, GENERAL]).size).toBe(5);
 });
 
-test('a payment that is not decided is told of in the language of the page', () => {
-  const text = (language: 'en' | 'fr', attempt: object, invoice = {}) => {
-    const found = { invoice: invoiceOf(invoice), attempts: [attemptOf(attempt)] };
-    const shown = presentPaymentStatus(found, NOW);
-    return toReader(language, () => paymentText(found, shown)).replaceAll(/[\u00a0\u202f]/g, ' ');
-  };
-  expect(text('en', {})).toBe('Waiting for the payment to be confirmed.');
-  expect(text('fr', {})).toBe('En attente de la confirmation du paiement.');
-  expect(text('fr', { status: 'processing' })).toMatch(/^Le paiement est en cours de traitement/);
-  expect(text('fr', { status: 'succeeded' }, { amount_paid: 2500, balance: 7500 })).toBe(
+test('a payment that is not decided is told of in the language of the page', async () => {
+  const text = (locale: Locale, attempt: object, invoice = {}) =>
+    inLanguage(locale, () => {
+      const found = { invoice: invoiceOf(invoice), attempts: [attemptOf(attempt)] };
+      return presentPaymentStatus(found, NOW).message.replaceAll(/[\u00a0\u202f]/g, ' ');
+    });
+  expect(await text('en', {})).toBe('Waiting for the payment to be confirmed.');
+  expect(await text('fr', {})).toBe('En attente de la confirmation du paiement.');
+  expect(await text('fr', { status: 'processing' })).toMatch(/^Le paiement est en cours de traitement/);
+  expect(await text('fr', { status: 'succeeded' }, { amount_paid: 2500, balance: 7500 })).toBe(
     'Nous avons reçu 25,00 USD. Il reste 75,00 USD à payer.',
   );
-  expect(text('fr', { status: 'failed', ...failed('expired_card') })).toBe(
+  expect(await text('fr', { status: 'failed', ...failed('expired_card') })).toBe(
     'Votre carte a expiré. Utilisez une autre carte.',
   );
-  expect(text('fr', { status: 'cancelled' })).toBe('Le dernier paiement n’a pas abouti.');
+  expect(await text('fr', { status: 'cancelled' })).toBe(
+    'Le paiement n’a pas abouti. Essayez un autre moyen de paiement.',
+  );
 });

@@ -117,7 +117,7 @@ const amountToUse = ({ client, invoice }: CreditContext, { amount }: UseCredit):
     if (available === 0) throw conflict('no_credit', say`There is no account credit to use.`);
     const used = creditFor(client, balance, currency);
     if (used === 0) {
-      const least = formatMoney(leastCharge(currency), currency);
+      const least = money(leastCharge(currency), currency);
       throw conflict(
         'no_credit',
         say`The account credit is not enough: a part of it has to leave ${least} or more to be paid.`,
@@ -128,16 +128,16 @@ const amountToUse = ({ client, invoice }: CreditContext, { amount }: UseCredit):
   const minor = toMinor(amount, currency);
   if (minor === null) throw invalid({ amount: [say`Use no more decimals than ${currency} has.`] });
   if (minor > balance) {
-    throw invalid({ amount: [say`This invoice has a balance of only ${formatMoney(balance, currency)}.`] });
+    throw invalid({ amount: [say`This invoice has a balance of only ${money(balance, currency)}.`] });
   }
   if (minor > available) {
-    throw invalid({ amount: [say`There is account credit of only ${formatMoney(available, currency)}.`] });
+    throw invalid({ amount: [say`There is account credit of only ${money(available, currency)}.`] });
   }
   if (partOnStep(minor, balance, currency) !== minor) throw invalid({ amount: [stepText(currency)] });
   const rest = balance - minor;
   const least = leastCharge(currency);
   if (rest > 0 && rest < least && balance >= least) {
-    const [whole, left] = [formatMoney(balance, currency), formatMoney(least, currency)];
+    const [whole, left] = [money(balance, currency), money(least, currency)];
     throw invalid({ amount: [say`Use all of ${whole}, or leave ${left} or more to be paid otherwise.`] });
   }
   return minor;
@@ -202,7 +202,7 @@ export const adjustCredit = (
       );
     }
     if (amount < 0 && client.credit_balance + amount < 0) {
-      throw invalid({ amount: [say`The client has only ${formatMoney(client.credit_balance, currency)}.`] });
+      throw invalid({ amount: [say`The client has only ${money(client.credit_balance, currency)}.`] });
     }
     const moved = money(Math.abs(amount), currency);
     const [type, message] =

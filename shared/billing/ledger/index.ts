@@ -1,18 +1,10 @@
 import type { CreditType, Gateway } from '../../contract/vocabulary.ts';
-import { keepSentence } from '../../events/index.ts';
+import { keepSentence, money } from '../../events/index.ts';
 import { gatewayNamed } from '../../integrations/registry/gateways.ts';
 import { type Sentence, say } from '../../languages/sentence.ts';
 import { config } from '../../platform/config/config.ts';
 import { invalid } from '../../platform/failure.ts';
-import {
-  formatMoney,
-  isOnStep,
-  partOnStep,
-  stepOf,
-  stepText,
-  toMinor,
-  toPrice,
-} from '../../platform/money.ts';
+import { isOnStep, partOnStep, stepOf, stepText, toMinor, toPrice } from '../../platform/money.ts';
 import { atLeast } from '../../platform/table/changes.ts';
 import { newId } from '../../platform/table/key.ts';
 import { putNew, update, type Write } from '../../platform/table/write.ts';
@@ -95,13 +87,13 @@ export const whyNotChargeable = (gateway: Gateway, amount: number, currency: str
     return say`This payment method cannot charge ${currency}. Choose another one.`;
   }
   const { minimum, maximum } = gatewayNamed(gateway).limitsOf(currency);
-  const due = formatMoney(amount, currency);
+  const due = money(amount, currency);
   const otherwise = say`Choose another one, or pay with account credit or by bank transfer.`;
   if (minimum !== null && amount < minimum) {
-    return say`This payment method takes ${formatMoney(minimum, currency)} or more, not ${due}. ${otherwise}`;
+    return say`This payment method takes ${money(minimum, currency)} or more, not ${due}. ${otherwise}`;
   }
   if (maximum !== null && amount > maximum) {
-    return say`This payment method takes at most ${formatMoney(maximum, currency)}, not ${due}. ${otherwise}`;
+    return say`This payment method takes at most ${money(maximum, currency)}, not ${due}. ${otherwise}`;
   }
   // Only what an earlier release priced is off the step.
   return isOnStep(amount, currency) ? null : say`${stepText(currency)} ${otherwise}`;
@@ -137,7 +129,7 @@ export const chargeFindings = (gateway: Gateway | null, due: number, currency: s
   if (gateway) return gatewayFindings(gateway, due, currency);
   const { gateways } = config();
   if (gateways.some(({ id }) => whyNotChargeable(id, due, currency) === null)) return [];
-  const amount = formatMoney(due, currency);
+  const amount = money(due, currency);
   return [finding(say`No payment method takes ${amount}. Pay with account credit or by bank transfer.`)];
 };
 
@@ -162,7 +154,7 @@ export const partOfBalance = (wanted: number | undefined, balance: number, curre
     const isTooFine = toMinor(wanted, currency) === null;
     throw refuse(isTooFine ? say`Use no more decimals than ${currency} has.` : stepText(currency));
   }
-  const whole = formatMoney(balance, currency);
+  const whole = money(balance, currency);
   if (amount > balance) throw refuse(say`This invoice has a balance of only ${whole}.`);
   if (amount === balance) return amount;
   if (wanted < config().part_payments.minimum) {
@@ -170,7 +162,7 @@ export const partOfBalance = (wanted: number | undefined, balance: number, curre
   }
   const least = leastCharge(currency);
   if (balance - amount < least) {
-    throw refuse(say`Pay all of ${whole}, or leave ${formatMoney(least, currency)} or more for later.`);
+    throw refuse(say`Pay all of ${whole}, or leave ${money(least, currency)} or more for later.`);
   }
   return amount;
 };

@@ -1,9 +1,10 @@
 import type { PaymentState } from '../../contract/vocabulary.ts';
+import { money } from '../../events/index.ts';
 import type { MobileSession } from '../../integrations/payment-gateway.ts';
 import { tell } from '../../languages/sentence.ts';
 import { DAY_MS } from '../../platform/dates.ts';
 import { requireEnv } from '../../platform/env.ts';
-import { formatMoney, toMajor } from '../../platform/money.ts';
+import { toMajor } from '../../platform/money.ts';
 import { getItems } from '../../platform/table/query.ts';
 import { keys } from '../../records/keys.ts';
 import type { AttemptRecord, Decline, PaymentRecord } from '../../records/payments.ts';
@@ -27,9 +28,9 @@ export const isPartlyPaid = ({ invoice, attempts: [latest] }: InvoiceWithAttempt
 
 const pendingMessage = (found: InvoiceWithAttempts): string => {
   const { invoice, attempts } = found;
-  const money = (amount: number) => formatMoney(amount, invoice.currency);
+  const inCurrency = (amount: number) => money(amount, invoice.currency);
   if (isPartlyPaid(found)) {
-    return tell`We received ${money(invoice.amount_paid)}. ${money(invoice.balance)} is left to pay.`;
+    return tell`We received ${inCurrency(invoice.amount_paid)}. ${inCurrency(invoice.balance)} is left to pay.`;
   }
   if (attempts[0]?.status === 'processing') {
     return tell`The payment is being processed, which may take a while. You need not pay again.`;

@@ -5,7 +5,7 @@ import { about, audit, money, newEvent, writeEvent } from '../../events/index.ts
 import { IntegrationError } from '../../integrations/integration-error.ts';
 import { say } from '../../languages/sentence.ts';
 import { invoiceChanged, unavailable } from '../../platform/failure.ts';
-import { formatMoney, toMajor } from '../../platform/money.ts';
+import { toMajor } from '../../platform/money.ts';
 import { equals, unchanged } from '../../platform/table/changes.ts';
 import { getItem } from '../../platform/table/query.ts';
 import { check, retryOnConflict, transact, update, type Write } from '../../platform/table/write.ts';
@@ -95,7 +95,7 @@ export const withTaxOfToday = async <C extends TaxedBy & { invoice: InvoiceRecor
   });
   if (reviewed.outcome === 'other_total') {
     const { id, balance, currency } = reviewed.invoice;
-    const message = say`The tax of invoice ${invoiceNumber(id)} has changed: ${formatMoney(balance, currency)} are to be paid now.`;
+    const message = say`The tax of invoice ${invoiceNumber(id)} has changed: ${money(balance, currency)} are to be paid now.`;
     throw invoiceChanged(message, { total: toMajor(balance, currency), currency });
   }
   return { ...context, invoice: reviewed.invoice };
