@@ -33,6 +33,7 @@ export const FLOORS = [
   'hosting',
   'domains',
   'dns',
+  'costs',
   'orders',
   'plan-changes',
   'lifecycle',

@@ -1,4 +1,5 @@
 import type { Context, ScheduledEvent } from 'aws-lambda';
+import { seekCosts, watchAccounts } from '../../shared/costs/index.ts';
 import { reviewRegistrar } from '../../shared/lifecycle/index.ts';
 import { withDeadline } from '../../shared/platform/deadline.ts';
 import { withLogContext } from '../../shared/platform/log.ts';
@@ -9,6 +10,9 @@ const PAGE_MS = 30_000;
 export const handler = (event: ScheduledEvent, context: Context): Promise<void> =>
   withLogContext({ request_id: event.id }, () =>
     withDeadline(context, async () => {
-      while ((await reviewRegistrar(new Date())) && context.getRemainingTimeInMillis() > PAGE_MS);
+      await seekCosts(new Date());
+      const isTime = () => context.getRemainingTimeInMillis() > PAGE_MS;
+      while ((await reviewRegistrar(new Date())) && isTime());
+      while (isTime() && (await watchAccounts(new Date())));
     }),
   );

@@ -103,6 +103,23 @@ export type RegistrantVerification = {
 /** Milliseconds for the whole operation, however many calls it takes. */
 export type CallOptions = { deadlineMs?: number };
 
+/** What our credit can be charged for. */
+export type ChargedOperation = 'register' | 'renew' | 'transfer' | 'restore';
+
+/** What a registrar has taken of our credit for one thing. */
+export type RegistrarCharge = {
+  /** Its own word for it: of the charges for a domain no two have the same. */
+  reference: string;
+  /** Null where nobody has documented what its word for it means. */
+  operation: ChargedOperation | null;
+  /** All that was taken, taxes and extras with it, less what was given back. */
+  price: RegistrarPrice;
+  at: Date;
+};
+
+/** What was bought, and what it took; null where the answer does not say, or was lost: then the books do (listCharges). */
+export type Charged = { charge?: RegistrarCharge | null };
+
 /**
  * A domain registrar. Domains are in ASCII (A-labels). Every method throws IntegrationError; after `timeout`,
  * `unavailable` and `invalid_response` it may be repeated, and repeating it buys and changes nothing twice. What a registrar
@@ -132,14 +149,14 @@ export type Registrar = {
     page: number,
     options?: CallOptions,
   ): Promise<{ domains: RegistrarDomain[]; nextPage: number | null }>;
-  register(request: RegisterDomain, options?: CallOptions): Promise<RegistrarDomain>;
+  register(request: RegisterDomain, options?: CallOptions): Promise<RegistrarDomain & Charged>;
   /** Does nothing when the domain already expires later than `currentExpiry`. */
-  renew(request: RenewDomain, options?: CallOptions): Promise<RegistrarDomain>;
+  renew(request: RenewDomain, options?: CallOptions): Promise<RegistrarDomain & Charged>;
 
   /** Submits a transfer unless one is under way or done. Earlier ones that ended without the domain do not count. */
-  submitTransfer(request: SubmitTransfer, options?: CallOptions): Promise<RegistrarTransfer>;
+  submitTransfer(request: SubmitTransfer, options?: CallOptions): Promise<RegistrarTransfer & Charged>;
   /** Replaces a transfer that waits for the client, or was refused, by one with this code. */
-  resubmitTransfer(request: SubmitTransfer, options?: CallOptions): Promise<RegistrarTransfer>;
+  resubmitTransfer(request: SubmitTransfer, options?: CallOptions): Promise<RegistrarTransfer & Charged>;
   /** The latest transfer of the domain; null when there never was one. Call after submitTransfer. */
   findSubmittedTransfer(domain: string, options?: CallOptions): Promise<RegistrarTransfer | null>;
   /** Throws `not_cancellable` once the registries are at it. Its price goes back to our credit. */
@@ -183,6 +200,8 @@ export type Registrar = {
 
   /** Our credit at the registrar. */
   getBalance(options?: CallOptions): Promise<RegistrarPrice>;
+  /** What it has charged for a domain since, by its own books; without what it has given back whole. */
+  listCharges(domain: string, since: Date, options?: CallOptions): Promise<RegistrarCharge[]>;
 };
 
 /** `amount` in minor units (cents). Registrars ask it of us; it is not what a client pays. */

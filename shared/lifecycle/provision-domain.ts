@@ -1,4 +1,5 @@
 import { getClient } from '../clients/index.ts';
+import { planCosts } from '../costs/index.ts';
 import {
   newAtRegistrar,
   prepareZone,
@@ -8,7 +9,13 @@ import {
 } from '../domains/index.ts';
 import { audit, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
-import type { Registrar, RegistrarDomain, RegistrarTransfer } from '../integrations/registrar.ts';
+import type {
+  Charged,
+  Registrar,
+  RegistrarCharge,
+  RegistrarDomain,
+  RegistrarTransfer,
+} from '../integrations/registrar.ts';
 import { type Sentence, say, together } from '../languages/sentence.ts';
 import { addDays, addMonths } from '../platform/dates.ts';
 import { measure, secondsSince } from '../platform/log.ts';
@@ -36,7 +43,9 @@ const register = async (registrar: Registrar, record: DomainRecord, now: Date) =
     purchaseType: record.purchase?.type ?? undefined,
     tldRequirements: record.tld_requirements,
   });
-  const registration = { registeredAt: domain.createdAt ?? now, expiresAt: domain.expiresAt, domain };
+  const { years } = record;
+  const costs = await planCosts(record, { operation: 'register', years, charge: domain.charge }, now);
+  const registration = { registeredAt: domain.createdAt ?? now, expiresAt: domain.expiresAt, domain, costs };
   await activateDomain(record, registration, 'system', (changes) => releaseLease(record, changes), now);
 };
 
@@ -66,7 +75,10 @@ const holderOf = async (record: DomainRecord) => {
 };
 
 /** A new order submits a transfer, whatever became of earlier ones; after that the latest one is ours. */
-const askRegistrar = async (registrar: Registrar, record: DomainRecord): Promise<RegistrarTransfer> => {
+const askRegistrar = async (
+  registrar: Registrar,
+  record: DomainRecord,
+): Promise<RegistrarTransfer & Charged> => {
   const request = {
     domain: record.name,
     authCode: record.auth_code ?? '',
@@ -78,13 +90,31 @@ const askRegistrar = async (registrar: Registrar, record: DomainRecord): Promise
   return (await registrar.findSubmittedTransfer(record.name)) ?? registrar.submitTransfer(request);
 };
 
+const withCharge = (charge: DomainTransfer['charge']) => (charge ? { charge } : {});
+
+/** The cost of a transfer that is over; one that failed may have cost nothing. */
+const planTransferCost = (record: DomainRecord, { state, charge }: DomainTransfer, now: Date) => {
+  const isDone = state === 'completed';
+  const noted: RegistrarCharge | null =
+    isDone && charge ? { ...charge, operation: 'transfer', at: new Date(charge.at) } : null;
+  return planCosts(record, { operation: 'transfer', years: 1, charge: noted, maybe: !isDone }, now);
+};
+
+/** What the transfer under way has cost: one that was submitted anew has given back what the one before had. */
+const chargeOf = ({ charge }: Charged, known: DomainTransfer | undefined): DomainTransfer['charge'] => {
+  if (!charge) return known?.resubmit ? undefined : known?.charge;
+  const { reference, price, at } = charge;
+  return { reference, price, at: at.toISOString() };
+};
+
 const toTransfer = (
-  found: RegistrarTransfer,
+  found: RegistrarTransfer & Charged,
   known: DomainTransfer | undefined,
   now: Date,
 ): DomainTransfer => ({
   state: found.state,
   lock: found.state === 'needs_unlock' ? found.lock : null,
+  ...withCharge(chargeOf(found, known)),
   updated_at: known?.state === found.state && !known.resubmit ? known.updated_at : now.toISOString(),
 });
 
@@ -169,14 +199,16 @@ export const transferDomain = async (
   if (found.state === 'completed') {
     // The registrar turns it on at a transfer; renewals are bought here, when they are paid.
     const domain = await registrar.updateDomain(record.name, { autoRenew: false });
-    const registration = { registeredAt: now, expiresAt: found.domain.expiresAt, domain };
+    const costs = await planTransferCost(record, transfer, now);
+    const registration = { registeredAt: now, expiresAt: found.domain.expiresAt, domain, costs };
     const finish = (changes: Parameters<typeof releaseLease>[1]) => releaseLease(record, changes);
     return activateDomain({ ...record, transfer }, registration, 'system', finish, now);
   }
   if (found.state === 'failed' || found.state === 'cancelled') {
+    const costs = await planTransferCost(record, transfer, now);
     return cancelRefused(
       record,
-      { code: `transfer_${found.state}`, set: { transfer, auth_code: null } },
+      { code: `transfer_${found.state}`, set: { transfer, auth_code: null }, costs },
       now,
     );
   }
@@ -189,8 +221,13 @@ export const transferDomain = async (
   return keepWaiting(record, transfer, now);
 };
 
-/** `domain` as the registrar has it; missing where a person has registered it. */
-type Registration = { registeredAt: Date; expiresAt: Date | null; domain?: RegistrarDomain };
+/** `domain` as the registrar has it; missing where a person has registered it. `costs`: the writes that note what it took. */
+type Registration = {
+  registeredAt: Date;
+  expiresAt: Date | null;
+  domain?: RegistrarDomain;
+  costs: Write[];
+};
 
 /**
  * Calls a domain active once its registry has it. `finish` makes the record's own write, by a worker's lease or an
@@ -198,7 +235,7 @@ type Registration = { registeredAt: Date; expiresAt: Date | null; domain?: Regis
  */
 export const activateDomain = async (
   record: DomainRecord,
-  { registeredAt, expiresAt, domain }: Registration,
+  { registeredAt, expiresAt, domain, costs }: Registration,
   actor: Actor,
   finish: (changes: Changes<DomainRecord>) => Write,
   now: Date,
@@ -218,6 +255,7 @@ export const activateDomain = async (
   await transact([
     finish({ set: active, remove: ['task'], due: dueForNextStep({ ...record, ...active }) }),
     fileDomain({ ...record, ...active }),
+    ...costs,
     writeEvent(event),
     audit(record, actor, 'domain.activated', now),
   ]);

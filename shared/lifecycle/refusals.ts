@@ -3,7 +3,7 @@ import type { IntegrationError } from '../integrations/integration-error.ts';
 import { type Sentence, say, together } from '../languages/sentence.ts';
 import { log } from '../platform/log.ts';
 import type { SetOf } from '../platform/table/changes.ts';
-import { retryOnConflict, transact } from '../platform/table/write.ts';
+import { retryOnConflict, transact, type Write } from '../platform/table/write.ts';
 import type { Actor } from '../records/events.ts';
 import type { ServiceRecord } from '../records/hosting.ts';
 import { nameOf, releaseLease } from '../services/index.ts';
@@ -69,6 +69,8 @@ type Ending = {
   set?: SetOf<ServiceRecord>;
   /** Of a transfer that somebody did not want any more: nobody has refused it. */
   calledOffBy?: Actor | undefined;
+  /** The writes that note what it has cost us all the same. */
+  costs?: Write[];
 };
 
 /**
@@ -77,7 +79,7 @@ type Ending = {
  */
 export const cancelRefused = (
   record: ServiceRecord,
-  { code, set = {}, calledOffBy }: Ending,
+  { code, set = {}, calledOffBy, costs = [] }: Ending,
   now: Date,
 ): Promise<void> =>
   retryOnConflict(undefined, async () => {
@@ -112,6 +114,7 @@ export const cancelRefused = (
         now,
       ),
       ...back.writes,
+      ...costs,
       writeEvent(event),
       audit(record, calledOffBy ?? 'system', `${record.kind}.${calledOffBy ? 'cancelled' : 'refused'}`, now, {
         reason: code,

@@ -1,8 +1,9 @@
 import { leftOf } from '../billing/invoices/index.ts';
+import { planCosts } from '../costs/index.ts';
 import { registrarFor } from '../domains/index.ts';
 import { audit, day, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
-import type { Registrar, RegistrarDomain } from '../integrations/registrar.ts';
+import type { Charged, ChargedOperation, Registrar, RegistrarDomain } from '../integrations/registrar.ts';
 import { say, together } from '../languages/sentence.ts';
 import { sum } from '../platform/money.ts';
 import { asRead, type Changes } from '../platform/table/changes.ts';
@@ -19,6 +20,12 @@ import { departDomain } from './observe-domain.ts';
 import { expiryChange, expiryTerms, RENEWED_YEARS, renewedExpiry } from './periods.ts';
 import { refuseRenewal } from './refuse-renewal.ts';
 import { renewalPrice } from './registrar-price.ts';
+
+const renewalOf = (operation: ChargedOperation, { charge }: Charged) => ({
+  operation,
+  years: RENEWED_YEARS,
+  charge,
+});
 
 /** Null when the domain is not in our account. */
 const buyRenewal = async (registrar: Registrar, record: DomainRecord) => {
@@ -49,7 +56,8 @@ export const renewDomain = async (record: DomainRecord, now: Date): Promise<void
     return refuseRenewal(record, await alreadyInRedemption(record), now);
   if (!domain) return departDomain(record, now);
   const finish = (changes: Changes<DomainRecord>) => releaseLease(record, changes);
-  await domainRenewed(record, domain.expiresAt ?? expected, 'system', finish, now);
+  const costs = await planCosts(record, renewalOf('renew', domain), now);
+  await domainRenewed(record, domain.expiresAt ?? expected, 'system', finish, { costs }, now);
 };
 
 type Back = { amount: number; writes: Write[] };
@@ -102,7 +110,9 @@ const restoreDomain = async (record: DomainRecord, now: Date): Promise<void> => 
   const found = await registrar.findDomain(record.name);
   const finish = (changes: Changes<DomainRecord>) => releaseLease(record, changes);
   if (found?.expiresAt && isRestored(record, found)) {
-    return domainRenewed(record, found.expiresAt, 'system', finish, now, await planFeeBack(record, now));
+    const costs = await planCosts(record, renewalOf('restore', {}), now);
+    const more = { costs, back: await planFeeBack(record, now) };
+    return domainRenewed(record, found.expiresAt, 'system', finish, more, now);
   }
   const { renewal } = record;
   if (!renewal?.restores) {
@@ -113,20 +123,22 @@ const restoreDomain = async (record: DomainRecord, now: Date): Promise<void> => 
   const currentExpiry = new Date(record.expires_at ?? 0);
   const renewed = await registrar.renew({ domain: record.name, years: RENEWED_YEARS, currentExpiry });
   const expiresAt = renewed.expiresAt ?? currentExpiry;
-  await domainRenewed(noted, expiresAt, 'system', finish, now, await planFeeBack(noted, now));
+  const costs = await planCosts(noted, renewalOf('renew', renewed), now);
+  const more = { costs, back: await planFeeBack(noted, now) };
+  await domainRenewed(noted, expiresAt, 'system', finish, more, now);
 };
 
 /**
  * Notes that a registry has renewed a domain until `expiresAt`. `finish` makes the record's own write, by a worker's
- * lease or an operator's word; `back` is what of its price goes back.
+ * lease or an operator's word; `costs` note what it took, `back` is what of its price goes back.
  */
 export const domainRenewed = async (
   record: DomainRecord,
   expiresAt: Date,
   actor: Actor,
   finish: (changes: Changes<DomainRecord>) => Write,
+  { costs, back = { amount: 0, writes: [] } }: { costs: Write[]; back?: Back },
   now: Date,
-  back: { amount: number; writes: Write[] } = { amount: 0, writes: [] },
 ): Promise<void> => {
   const expires_at = expiresAt.toISOString();
   const renewed = {
@@ -144,6 +156,7 @@ export const domainRenewed = async (
     finish({ set, remove: ['task'], due: dueForNextStep({ ...record, ...renewed }) }),
     fileDomain({ ...record, ...renewed }),
     ...back.writes,
+    ...costs,
     writeEvent(event),
     audit(record, actor, 'domain.renewed', now, {
       invoice: record.renewal?.invoice_id ?? null,

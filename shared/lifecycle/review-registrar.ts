@@ -1,3 +1,4 @@
+import { countRenewal, noRenewals } from '../costs/index.ts';
 import { isCalm, lookAgainAt, registrarFor } from '../domains/index.ts';
 import { IntegrationError, OverBudgetError } from '../integrations/integration-error.ts';
 import type { RegistrarDomain } from '../integrations/registrar.ts';
@@ -40,7 +41,11 @@ const isFiledByStep = (record: DomainRecord): boolean => {
   return due !== null && due.due_sk === record.due_sk;
 };
 
-/** Ours of what a list shows: live, and with nothing under way. */
+/** Whether it is ours to look after, and nothing is under way. */
+const isIdle = (record: DomainRecord): boolean =>
+  record.check_at !== undefined && !record.task && isFiledByStep(record);
+
+/** Ours of what a list shows. */
 const findOurs = async (
   registrar: string,
   listed: RegistrarDomain[],
@@ -50,10 +55,7 @@ const findOurs = async (
   const records = await getItems(...held.map(({ hold }) => keys.domain(hold.client_id, hold.record_id)));
   return held.flatMap(({ found }, index) => {
     const record = records[index];
-    const isIdle = record?.check_at && !record.task && isFiledByStep(record);
-    return record && isIdle && record.registrar === registrar
-      ? [[record, found] as [DomainRecord, RegistrarDomain]]
-      : [];
+    return record?.registrar === registrar ? [[record, found] as [DomainRecord, RegistrarDomain]] : [];
   });
 };
 
@@ -74,7 +76,10 @@ const compare = async (record: DomainRecord, found: RegistrarDomain, now: Date):
   }
 };
 
-type Progress = Pick<RegistrarReviewRecord, 'page' | 'began_at' | 'complete_from' | 'next_at'>;
+type Progress = Pick<
+  RegistrarReviewRecord,
+  'page' | 'began_at' | 'complete_from' | 'next_at' | 'renewals' | 'renewals_of_last'
+>;
 
 /** Writes how far the review is, unless another worker has done so since it was `found`. */
 const note = (registrar: string, found: Progress | undefined, progress: Progress) =>
@@ -86,22 +91,30 @@ const note = (registrar: string, found: Progress | undefined, progress: Progress
     ),
   );
 
+const lastOf = (renewals_of_last: Progress['renewals_of_last']) =>
+  renewals_of_last ? { renewals_of_last } : {};
+
 /** Reads the page that is next, and says how far the review is then. */
 const readPage = async (id: string, progress: Progress, now: Date): Promise<Progress> => {
-  const { page, complete_from } = progress;
+  const { page, complete_from, renewals_of_last: ofLast } = progress;
+  const before = progress.renewals ?? noRenewals();
   const began_at = progress.began_at ?? now.toISOString();
   try {
     const registrar = await registrarFor(id);
     const { domains, nextPage } = await withPriority('look', () => registrar.listDomains(page));
-    await Promise.all((await findOurs(id, domains)).map(([record, found]) => compare(record, found, now)));
+    const ours = await findOurs(id, domains);
+    const idle = ours.filter(([record]) => isIdle(record));
+    await Promise.all(idle.map(([record, found]) => compare(record, found, now)));
+    const renewals = ours.reduce((sum, [record, found]) => countRenewal(sum, record, found, now), before);
+    const next_at = nextPage === null ? later(new Date(began_at), DAY_MS) : now.toISOString();
     return nextPage === null
-      ? { page: 1, began_at: null, complete_from: began_at, next_at: later(new Date(began_at), DAY_MS) }
-      : { page: nextPage, began_at, complete_from, next_at: now.toISOString() };
+      ? { page: 1, began_at: null, complete_from: began_at, next_at, renewals_of_last: renewals }
+      : { page: nextPage, began_at, complete_from, next_at, renewals, ...lastOf(ofLast) };
   } catch (error) {
     if (!(error instanceof IntegrationError)) throw error;
     log.warn('list of domains not read', { registrar: id, page, ...errorFields(error) });
     const retryAt = error instanceof OverBudgetError ? error.retryAt.toISOString() : later(now, HOUR_MS);
-    return { page, began_at, complete_from, next_at: retryAt };
+    return { ...progress, began_at, next_at: retryAt };
   }
 };
 
@@ -113,8 +126,12 @@ const readPage = async (id: string, progress: Progress, now: Date): Promise<Prog
 const reviewOne = async (registrar: string, now: Date): Promise<boolean> => {
   const found = await getItem(keys.registrarReview(registrar));
   if (found && found.next_at > now.toISOString()) return false;
-  const { page = 1, began_at = null, complete_from = null } = found ?? {};
-  const taken = { page, began_at, complete_from, next_at: later(now, PAGE_MS) };
+  const { page = 1, began_at = null, complete_from = null, renewals, renewals_of_last } = found ?? {};
+  const taken = {
+    ...{ page, began_at, complete_from, next_at: later(now, PAGE_MS) },
+    ...(renewals ? { renewals } : {}),
+    ...lastOf(renewals_of_last),
+  };
   try {
     await note(registrar, found, taken);
     await note(registrar, taken, await readPage(registrar, taken, now));

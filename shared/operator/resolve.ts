@@ -1,6 +1,7 @@
 import { getPayment } from '../billing/invoices/index.ts';
 import { updateAttempt } from '../billing/payments/index.ts';
 import { loadPayment, planReturns, writeDecision } from '../billing/refunds/index.ts';
+import { planSoughtCost } from '../costs/index.ts';
 import { finishOperation, getDomain } from '../domains/index.ts';
 import { about, audit, carryOut, dispatchFollowUp, type PlanWithFollowUp } from '../events/index.ts';
 import { say } from '../languages/sentence.ts';
@@ -60,14 +61,19 @@ export const completeDomain = (
       throw invalid({ expires: [say`It is known to expire later, at ${record.expires_at}.`] });
     }
     const finish = (changes: Changes<DomainRecord>) => closeManualAction(record, changes);
-    if (awaitsRenewal(record)) return domainRenewed(record, expiresAt, actor, finish, now);
+    if (awaitsRenewal(record)) {
+      const operation = record.status === 'redemption' ? 'restore' : 'renew';
+      const costs = await planSoughtCost(record, { operation, years: 1 }, now);
+      return domainRenewed(record, expiresAt, actor, finish, { costs }, now);
+    }
     if (!COMPLETABLE.has(record.status)) {
       throw conflict('not_completable', say`A domain that is ${record.status} cannot be completed.`);
     }
     if (!(await holdAgain(record))) {
       throw conflict('name_ordered', say`Another order here has the name by now: cancel this one instead.`);
     }
-    await activateDomain(record, { registeredAt: now, expiresAt }, actor, finish, now);
+    const costs = await planSoughtCost(record, { operation: record.type, years: record.years }, now);
+    await activateDomain(record, { registeredAt: now, expiresAt, costs }, actor, finish, now);
   });
 
 const invoicedService = (record: ServiceRecord): InvoicedService =>

@@ -72,6 +72,7 @@ export const errorFields = (error: unknown): LogFields =>
  * - `task_failed`: a service task (provision, renew, suspend, terminate) that was handed to a person
  * - `audit_rewritten`: entries of the audit trail that were changed or removed, which nobody may
  * - `findings`: what the daily look at the stage and its account found to be wrong
+ * - `registrar_credit_short`: that our credit at a registrar does not reach for the renewals to come, once a shortage
  * - `order_to_active_seconds`: from an order to its active service, by kind
  */
 export type Measure =
@@ -83,6 +84,7 @@ export type Measure =
   | 'task_failed'
   | 'audit_rewritten'
   | 'findings'
+  | 'registrar_credit_short'
   | 'order_to_active_seconds';
 
 /** Logs one measurement of a closed set `of` subjects; the stacks make a CloudWatch metric of these lines. */

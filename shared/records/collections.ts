@@ -8,6 +8,7 @@ import type {
   MemberRecord,
   MembershipRecord,
 } from './clients.ts';
+import type { CostRecord } from './costs.ts';
 import type { DeviceRecord } from './devices.ts';
 import type { DomainRecord, OperationRecord } from './domains.ts';
 import type {
@@ -25,6 +26,8 @@ import type { AddonDeliveryRecord, HostingRecord, ServiceRecord, UsageDayRecord 
 import type { ContactRecord, CutoverRecord } from './imports.ts';
 import {
   type ClientPointer,
+  COST_SHARD_KEYS,
+  COSTS_SOUGHT,
   DOCUMENT_SHARD_KEYS,
   DUE_SHARD_KEYS,
   EXPORTS_DUE,
@@ -138,6 +141,9 @@ export const collections = {
   invoiceEntries: (invoice: number) => collection<InvoiceEntryRecord>(`INVOICE#${invoice}`, 'CLIENT#'),
   operations: (client: number, domain: number) =>
     collection<OperationRecord>(clientKey(client), `OPERATION#${padId(domain)}#`),
+  /** What the operations of a domain have cost us. */
+  costs: (client: number, domain: number) =>
+    collection<CostRecord>(clientKey(client), `COST#${padId(domain)}#`),
   zoneSnapshots: (client: number, domain: number) =>
     collection<ZoneSnapshotRecord>(clientKey(client), `ZONE#${padId(domain)}#`),
   exports: (client: number, user: number) =>
@@ -173,6 +179,12 @@ export const documentShards: DuePartition<InvoiceRecord>[] = DOCUMENT_SHARD_KEYS
 
 /** Copies of data with something to do: the next step, or taking the files away. */
 export const exportsDue = duePartition<ExportRecord>(EXPORTS_DUE);
+
+/** Costs of operations at registrars, in the order of time. */
+export const costShards: DuePartition<CostRecord>[] = COST_SHARD_KEYS.map((shard) => duePartition(shard));
+
+/** Costs that are looked for in the books of registrars. */
+export const soughtCosts = duePartition<CostRecord>(COSTS_SOUGHT);
 
 /** What can wait for a person. */
 export type WaitingRecord =

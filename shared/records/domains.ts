@@ -11,6 +11,7 @@ import type { DnsRecord, GlueRecord } from '../integrations/dns-record.ts';
 import type { ContactRole, DomainContact, RegistrarPrice } from '../integrations/registrar.ts';
 import type { Key } from '../platform/table/key.ts';
 import type { PriceChange } from './catalog.ts';
+import type { DueRenewals } from './costs.ts';
 import type { Actor } from './events.ts';
 import type { Origin } from './imports.ts';
 import type { FiledByStatus, SometimesDue } from './indexes.ts';
@@ -28,6 +29,8 @@ export type DomainTransfer = {
   lock: 'registrar' | 'registry' | null;
   /** To be submitted anew, with another code or after the domain was unlocked. */
   resubmit?: true;
+  /** What the registrar has taken for it, where the answer said so. */
+  charge?: { reference: string; price: RegistrarPrice; at: string };
   /** Since when it is in this state. */
   updated_at: string;
 };
@@ -179,6 +182,9 @@ export interface RegistrarReviewRecord extends Key<RegistrarReviewRecord> {
   began_at: string | null;
   /** The same of the last review that came to the end of the list. */
   complete_from: string | null;
+  /** What the pages of this review show to be renewed soon, and the same of the last complete one. */
+  renewals?: DueRenewals;
+  renewals_of_last?: DueRenewals;
   /** Nobody else reads it before. */
   next_at: string;
 }

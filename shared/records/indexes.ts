@@ -49,6 +49,50 @@ export const lacksDocument = (since: Date, id: number): AlwaysDue => ({
   due_sk: `${since.toISOString()}#${padId(id)}`,
 });
 
+const COST_SHARDS = 4;
+
+export const COST_SHARD_KEYS: string[] = Array.from({ length: COST_SHARDS }, (_, shard) => `COSTS#${shard}`);
+
+/** What the index tells of a cost by its key alone: nothing else is read to add up what was paid. */
+export type FiledCost = {
+  at: string;
+  tld: string;
+  operation: string;
+  registrar: string;
+  premium: boolean;
+  years: number;
+  /** Null where it is not known. */
+  price: { amount: number; currency: string } | null;
+};
+
+/** The index attributes of a cost, in the order of time. */
+export const costFiled = (
+  { at, tld, operation, registrar, premium, years, price }: FiledCost,
+  id: number,
+): AlwaysDue => ({
+  due_pk: `COSTS#${id % COST_SHARDS}`,
+  due_sk: [
+    ...[at, tld, operation, registrar, premium ? 'premium' : 'listed', years],
+    ...[price?.amount ?? '?', price?.currency ?? '?', padId(id)],
+  ].join('#'),
+});
+
+export const readFiledCost = (due_sk: string): FiledCost => {
+  const [at = '', tld = '', operation = '', registrar = '', kind, years, amount = '?', currency = '?'] =
+    due_sk.split('#');
+  const price = amount === '?' ? null : { amount: Number(amount), currency };
+  return { at, tld, operation, registrar, premium: kind === 'premium', years: Number(years), price };
+};
+
+/** The partition of costs that are looked for in the books of registrars. */
+export const COSTS_SOUGHT = 'COSTS_SOUGHT';
+
+/** The index attributes that have a cost looked for from `at` on. */
+export const costSought = (at: Date, id: number): AlwaysDue => ({
+  due_pk: COSTS_SOUGHT,
+  due_sk: `${at.toISOString()}#${padId(id)}`,
+});
+
 /** The partition of copies of data that are being made, or whose files are to go. */
 export const EXPORTS_DUE = 'EXPORTS';
 

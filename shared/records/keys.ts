@@ -16,6 +16,7 @@ import type {
   MemberRecord,
   MembershipRecord,
 } from './clients.ts';
+import type { CostRecord, RegistrarAccountRecord } from './costs.ts';
 import type { DeviceRecord, PushTokenRecord } from './devices.ts';
 import type { DomainRecord, OperationRecord, RegistrarReviewRecord } from './domains.ts';
 import type {
@@ -145,6 +146,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | freedName | when a service for a domain name last ended here |
  * | coupon | a promotional code, with its terms and how often it is used |
  * | couponUse, couponMonth | how often a client has used one, and how often it was used in a month |
+ * | cost | what the operations of a domain have cost us; of all domains, by time |
  * | addonDelivery | add-ons of a hosting account that a person has to deliver |
  * | catalogPackage, catalogAddon, catalogTld, catalogTaxes | the catalog, whole or one entry |
  * | taxReview, taxTableReview | whose invoices have to have their tax worked out again |
@@ -165,6 +167,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | addressChoices | what an address that is of no user has turned off |
  * | unsubscribe | which mails a link ends |
  * | registrarReview | how far the daily comparison of a registrar's list of domains has come |
+ * | registrarAccount | our credit at a registrar, and what it charges |
  * | gatewayReview | how far the daily review of a gateway's lists has come |
  * | serverLoad | how many of our accounts a hosting server has |
  * | announcement | what staff have told clients, newest first |
@@ -210,6 +213,9 @@ export const keys = {
     key<DomainEntryRecord>(clientKey(client), `NAME#${name}#${padId(id)}`),
   operation: (client: number, domain: number, id: number) =>
     key<OperationRecord>(clientKey(client), `OPERATION#${padId(domain)}#${padId(id)}`),
+  /** `name`: the registrar's word for the charge, or an id of ours while that is not known. */
+  cost: (client: number, domain: number, name: string) =>
+    key<CostRecord>(clientKey(client), `COST#${padId(domain)}#${name}`),
   addonDelivery: (client: number, hosting: number) =>
     key<AddonDeliveryRecord>(clientKey(client), `DELIVERY#${padId(hosting)}`),
   planQuote: (client: number, id: number) =>
@@ -279,6 +285,8 @@ export const keys = {
   addressChoices: (addressHash: string) => key<AddressChoicesRecord>(`ADDRESS#${addressHash}`, 'CHOICES'),
   unsubscribe: (hash: string) => key<UnsubscribeRecord>(`LINK#${hash}`, 'UNSUBSCRIBE'),
   registrarReview: (registrar: string) => key<RegistrarReviewRecord>(`SHARED#review:${registrar}`, 'SHARED'),
+  registrarAccount: (registrar: string) =>
+    key<RegistrarAccountRecord>(`SHARED#account:${registrar}`, 'SHARED'),
   gatewayReview: (gateway: Gateway) => key<GatewayReviewRecord>(`SHARED#review:${gateway}`, 'SHARED'),
   migration: (version: number) => key<MigrationRecord>(`SHARED#migration:${version}`, 'SHARED'),
   announcement: (id: number) => key<AnnouncementRecord>('ANNOUNCEMENTS', `ANNOUNCEMENT#${padId(id)}`),

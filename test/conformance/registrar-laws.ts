@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type {
   RegisterDomain,
   Registrar,
+  RegistrarCharge,
   RegistrarPrice,
   SubmitTransfer,
 } from '../../shared/integrations/registrar.ts';
@@ -107,6 +108,7 @@ const allCalls = (world: RegistrarWorld, deadlineMs?: number) => {
     setDsRecords: () => registrar.setDsRecords(held, DS, options),
     listGlueRecords: () => registrar.listGlueRecords(held, options),
     getBalance: () => registrar.getBalance(options),
+    listCharges: () => registrar.listCharges(held, new Date(0), options),
   };
 };
 
@@ -214,6 +216,41 @@ export const REGISTRAR_LAWS: Law<RegistrarDescription, RegistrarWorld>[] = [
     },
   },
   {
+    title:
+      'the books tell what each purchase took, once and to the cent, also after lost answers, and answers the same',
+    when: (vendor) => can(vendor, 'listCharges'),
+    hold: async (world) => {
+      const { registrar, names, requests } = world;
+      const since = new Date(Date.now() - YEAR_MS);
+      const told: (RegistrarCharge | null | undefined)[] = [];
+      const cost = await costOf(world, async () => {
+        await again(world, requests.register, () => buy(world));
+        const { expiresAt } = await buy(world);
+        const renewal = { domain: names.free, years: 1, currentExpiry: expiresAt ?? new Date(0) };
+        const { charge, expiresAt: next } = await registrar.renew(renewal);
+        told.push(charge);
+        await again(world, requests.renew, () =>
+          registrar.renew({ ...renewal, currentExpiry: next ?? new Date(0) }),
+        );
+        await again(world, requests.transfer, () => registrar.submitTransfer(transferOf(world)));
+        await world.moveTransfer(names.taken, 'completed');
+      });
+      const charges = await registrar.listCharges(names.free, since);
+      const ofTransfer = await registrar.listCharges(names.taken, since);
+      const all = [...charges, ...ofTransfer];
+      expect(charges.map(({ operation }) => operation).sort()).toEqual(['register', 'renew', 'renew']);
+      expect(ofTransfer.map(({ operation }) => operation)).toEqual(['transfer']);
+      expect(new Set(all.map(({ reference }) => reference)).size).toBe(4);
+      expect(all.reduce((total, { price }) => total + price.amount, 0)).toBe(cost);
+      for (const charge of told.filter((one) => one != null)) {
+        const noted = all.find(({ reference }) => reference === charge.reference);
+        expect(noted).toMatchObject({ operation: charge.operation, price: charge.price });
+      }
+      expect(await registrar.listCharges(names.free, new Date(Date.now() + YEAR_MS))).toEqual([]);
+      expect(await registrar.listCharges(names.premium, since)).toEqual([]);
+    },
+  },
+  {
     title: 'a cancelled transfer costs nothing',
     hold: async (world) => {
       const { registrar, names } = world;
@@ -224,6 +261,7 @@ export const REGISTRAR_LAWS: Law<RegistrarDescription, RegistrarWorld>[] = [
       });
       expect(cost).toBe(0);
       expect(await registrar.findSubmittedTransfer(names.taken)).toEqual({ state: 'cancelled' });
+      expect(await registrar.listCharges(names.taken, new Date(0))).toEqual([]);
     },
   },
   {

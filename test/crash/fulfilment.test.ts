@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest';
+import { handler as renewServices } from '../../functions/lifecycle/run-renewals.ts';
 import { handler as provisionServices } from '../../functions/lifecycle/run-service-tasks.ts';
+import { handler as renewDomain } from '../../functions/renewals/renew-domain.ts';
+import { seekCosts } from '../../shared/costs/seek-costs.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import type { WireAnswer } from '../support/fault-gate.ts';
 import { lengthOf } from '../support/idle.ts';
+import { listOrders } from '../support/invariants/outside.ts';
 import { readSnapshot, type Snapshot } from '../support/invariants/snapshot.ts';
-import { invokeQueue } from '../support/invoke.ts';
+import { invokeApi, invokeQueue } from '../support/invoke.ts';
 import { atRegistrar } from '../support/own-domain.ts';
-import { drain } from '../support/recover.ts';
+import { drain, recover } from '../support/recover.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 import { adjustCredit } from '../support/table.ts';
 import { buyer } from './buyer.ts';
+import { clientRequest } from './client-request.ts';
 
 const stack = crashStackForFile();
 const app = buyer(stack);
@@ -61,14 +66,60 @@ test('a domain without hosting is delegated to new hosting once, wherever the wo
   expect(struck).toBeGreaterThan(12);
 });
 
-test('a domain is bought once, wherever its worker dies', async () => {
+/** What the domains of the table have cost, against what the registrar has taken, in cents, one by one. */
+const costsAndOrders = async () => {
+  const { costs } = await readSnapshot();
+  const orders = await listOrders(stack.outside);
+  const compared = {
+    noted: costs.map(({ reference, price }) => [reference, price?.amount ?? null]).sort(),
+    taken: orders.map(({ id, finalAmount }) => [String(id), Math.round(finalAmount * 100)]).sort(),
+  };
+  return compared;
+};
+
+const expectCosts = async (count: number): Promise<void> => {
+  const { noted, taken } = await costsAndOrders();
+  expect(noted).toEqual(taken);
+  expect(noted).toHaveLength(count);
+};
+
+/** The worker looks into the books for what it could not note at once. */
+const seek = async (now: Date): Promise<void> => {
+  await seekCosts(new Date(now.getTime() + 3_600_000));
+};
+
+test('a domain is bought once, and its cost noted once, wherever its worker dies', async () => {
   const struck = await crashEverywhere(stack, {
     arrange: async () => {
       const [record] = (await paidByCredit(domainItem(freshDomain()))).domains;
       return { kind: 'domain', client_id: USD_CLIENT, id: record?.id };
     },
     invoke: (message) => invokeQueue(provisionServices, 'provisioning', message),
-    verify: expectActive,
+    schedule: seek,
+    verify: async () => {
+      await expectActive();
+      await expectCosts(1);
+    },
+  });
+  expect(struck).toBeGreaterThan(8);
+});
+
+test('a domain is renewed once, and its cost noted once, wherever its worker dies', async () => {
+  const struck = await crashEverywhere(stack, {
+    arrange: async () => {
+      await paidByCredit(domainItem(freshDomain()));
+      await recover(stack.queues, new Date(), [1]);
+      const [domain] = (await readSnapshot()).domains;
+      const renewal = clientRequest(stack.token, { domain: domain?.id ?? 0 }, undefined);
+      expect((await invokeApi(renewDomain, renewal)).status).toBe(201);
+      return { kind: 'domain', client_id: USD_CLIENT, id: domain?.id };
+    },
+    invoke: (message) => invokeQueue(renewServices, 'renewals', message),
+    schedule: seek,
+    verify: async () => {
+      await expectActive();
+      await expectCosts(2);
+    },
   });
   expect(struck).toBeGreaterThan(8);
 });

@@ -1,4 +1,5 @@
 import type { AttemptRecord, PaymentRecord } from '../../shared/records/payments.ts';
+import { costProblems } from './invariants/costs.ts';
 import { couponProblems } from './invariants/coupons.ts';
 import { documentProblems } from './invariants/documents.ts';
 import { exportProblems } from './invariants/exports.ts';
@@ -102,6 +103,7 @@ export const problemsIn = (snapshot: Snapshot, outside: Outside, now: Date): str
   ...operationProblems(snapshot),
   ...entryProblems(snapshot),
   ...listingProblems(snapshot),
+  ...costProblems(snapshot, outside),
   ...couponProblems(snapshot),
   ...methodProblems(snapshot),
   ...exportProblems(snapshot),

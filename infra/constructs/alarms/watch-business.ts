@@ -61,11 +61,20 @@ const watchStage = (alarms: Alarms, stage: string): void =>
     metric: measured(stage, 'findings', 'all').with({ period: Duration.days(1) }),
   });
 
+/** Raised once for a shortage, and again when it grows. */
+const watchCredit = (alarms: Alarms, stage: string): void =>
+  alarms.add({
+    id: 'RegistrarCreditShort',
+    description: `Our credit at a registrar does not reach for the renewals of the next 30 days. See: npm run operator -- --stage ${stage} registrars list`,
+    metric: measured(stage, 'registrar_credit_short', 'all').with({ period }),
+  });
+
 /** Everything in the business that a person must know of. */
 export const watchBusiness = (alarms: Alarms, { name: stage }: Service): void => {
   watchWaiting(alarms, stage);
   watchFailures(alarms, stage);
   watchStage(alarms, stage);
+  watchCredit(alarms, stage);
   alarms.add({
     id: 'SettlesLate',
     description: 'Payments take more than a minute from their webhook to being settled, for 15 minutes.',

@@ -46,7 +46,7 @@ test('a domain that its registry has is active, filed by its expiry, told of and
     ...{ status: 'pending_registration', task: 'provision', years: 2 },
     ...{ auth_code: 'secret', registered_at: null, expires_at: null },
   });
-  const registration = { registeredAt: clock.now, expiresAt: null };
+  const registration = { registeredAt: clock.now, expiresAt: null, costs: [] };
   expect(
     await changesBy(() => activateDomain(record, registration, 'operator:ama', finishOf(record), clock.now)),
   ).toEqual(['changed DOMAIN', 'changed NAME', 'new AUDIT domain.activated', 'new EVENT domain_registered']);
@@ -67,7 +67,9 @@ test('a domain that is renewed is filed by its new expiry, told of and noted', a
   });
   const until = new Date(days(400));
   expect(
-    await changesBy(() => domainRenewed(record, until, 'operator:ama', finishOf(record), clock.now)),
+    await changesBy(() =>
+      domainRenewed(record, until, 'operator:ama', finishOf(record), { costs: [] }, clock.now),
+    ),
   ).toEqual([...['changed DOMAIN', 'changed NAME', 'new AUDIT domain.renewed', 'new EVENT domain_renewed']]);
   expect(await domainOf(record)).toMatchObject({ status: 'active', renewal: null });
 });

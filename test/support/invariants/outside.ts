@@ -11,6 +11,8 @@ export type Outside = {
   accounts: { user: string; domain: string }[];
   /** The name of every domain bought, once for each time. */
   registrations: string[];
+  /** What the registrar has charged, by its own books. */
+  orders: RegistrarOrder[];
   /** The gatewayState about each payment we have a reference of. */
   payments: Map<string, GatewayPayment>;
 };
@@ -24,21 +26,33 @@ const listAccounts = async ({ whm, secrets }: OutsideSystems): Promise<Outside['
   return data.acct;
 };
 
-type OrderPage = { orders: { orderItems: { type: string; name: string }[] }[]; nextPage?: number };
+export type RegistrarOrder = {
+  id: number;
+  /** US dollars, less what was given back. */
+  finalAmount: number;
+  orderItems: { type: string; name: string }[];
+};
 
-const listRegistrations = async (systems: OutsideSystems, page = 1): Promise<string[]> => {
+type OrderPage = { orders: RegistrarOrder[]; nextPage?: number };
+
+export const listOrders = async (
+  systems: Pick<OutsideSystems, 'registrar' | 'secrets'>,
+  page = 1,
+): Promise<RegistrarOrder[]> => {
   const { registrar, secrets } = systems;
   const { username, token } = secrets.namecom;
   const response = await fetch(`${registrar.url}/core/v1/orders?page=${page}`, {
     headers: { authorization: `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}` },
   });
   const { orders, nextPage } = (await response.json()) as OrderPage;
-  const bought = orders
+  return nextPage === undefined ? orders : [...orders, ...(await listOrders(systems, nextPage))];
+};
+
+const registrationsIn = (orders: RegistrarOrder[]): string[] =>
+  orders
     .flatMap(({ orderItems }) => orderItems)
     .filter(({ type }) => type === 'registration')
     .map(({ name }) => name);
-  return nextPage === undefined ? bought : [...bought, ...(await listRegistrations(systems, nextPage))];
-};
 
 export const askOutside = async ({ references }: Snapshot, systems: OutsideSystems): Promise<Outside> => {
   const payments = new Map<string, GatewayPayment>();
@@ -49,9 +63,11 @@ export const askOutside = async ({ references }: Snapshot, systems: OutsideSyste
       if (gatewayState) payments.set(reference, gatewayState);
     }
   });
+  const orders = await listOrders(systems);
   return {
     accounts: await listAccounts(systems),
-    registrations: await listRegistrations(systems),
+    registrations: registrationsIn(orders),
+    orders,
     payments,
   };
 };

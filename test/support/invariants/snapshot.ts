@@ -6,6 +6,7 @@ import type {
   MemberRecord,
   MembershipRecord,
 } from '../../../shared/records/clients.ts';
+import type { CostRecord } from '../../../shared/records/costs.ts';
 import type { DomainRecord, OperationRecord } from '../../../shared/records/domains.ts';
 import type { EventRecord, MessageRecord, ServerAccountRecord } from '../../../shared/records/events.ts';
 import type { ExportRecord } from '../../../shared/records/exports.ts';
@@ -53,6 +54,7 @@ export const takeSnapshot = (items: Item[]) => {
     numberOwners: all<NumberOwnerRecord>('NUMBER/NUMBER'),
     domainEntries: all<DomainEntryRecord>('CLIENT/NAME'),
     operations: all<OperationRecord>('CLIENT/OPERATION'),
+    costs: all<CostRecord>('CLIENT/COST'),
     credits: all<CreditRecord>('CLIENT/CREDIT'),
     notes: all<CreditNoteRecord>('CLIENT/NOTE'),
     series: all<SeriesRecord>('NUMBERS/SERIES'),

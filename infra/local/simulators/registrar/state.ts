@@ -20,7 +20,14 @@ export type HeldDomain = {
   nameservers: string[];
 };
 
-export type Transfer = { domainName: string; status: string; privacyEnabled: boolean; paid: number };
+export type Transfer = {
+  domainName: string;
+  status: string;
+  privacyEnabled: boolean;
+  paid: number;
+  /** The purchase; missing in what was kept before. */
+  order?: number;
+};
 
 export type OrderItem = { type: string; name: string; years: number; cents: number };
 export type Purchase = { id: number; createdAt: string; items: OrderItem[]; refundedCents: number };

@@ -68,6 +68,7 @@ export const createTransfer: Handler = ({ state, body, notify }) => {
     status: firstStatus(authCode),
     privacyEnabled: privacyEnabled ?? true,
     paid: cents,
+    order: receipt.order,
   };
   state.transfers.put(domainName, transfer);
   notify('account.credit.balance_change', {});
@@ -101,6 +102,8 @@ export const cancelTransfer: Handler = (context) => {
   transfer.status = 'canceled_pending_refund';
   state.transfers.put(transfer.domainName, transfer);
   state.balanceCents.put(state.balanceCents.get() + transfer.paid);
+  const purchase = state.purchases.get(String(transfer.order));
+  if (purchase) state.purchases.put(String(purchase.id), { ...purchase, refundedCents: transfer.paid });
   return present(transfer);
 };
 

@@ -19,8 +19,9 @@ import {
   updateDomain,
 } from './domain.ts';
 import { type NamecomCall, type NamecomSettings, namecomCaller } from './namecom-call.ts';
+import { listCharges } from './orders.ts';
 import { findTldPrices, getPrices } from './pricing.ts';
-import { registerDomain, renewDomain } from './register-domain.ts';
+import { type Purchased, registerDomain, renewDomain } from './register-domain.ts';
 import { namecomSecret } from './secrets.ts';
 import {
   cancelTransfer,
@@ -29,6 +30,8 @@ import {
   resubmitTransfer,
   submitTransfer,
 } from './transfer-domain.ts';
+
+const toBought = ({ domain, charge }: Purchased) => ({ ...toRegistrarDomain(domain), charge });
 
 const withoutId = ({ id: _, ...record }: StoredRecord): DnsRecord => record;
 
@@ -59,8 +62,8 @@ export const createRegistrar = (settings: NamecomSettings): Registrar => {
       return found && toRegistrarDomain(found);
     },
     listDomains: (page, options) => listDomains(within(options), page),
-    register: async (request, options) => toRegistrarDomain(await registerDomain(within(options), request)),
-    renew: async (request, options) => toRegistrarDomain(await renewDomain(within(options), request)),
+    register: async (request, options) => toBought(await registerDomain(within(options), request)),
+    renew: async (request, options) => toBought(await renewDomain(within(options), request)),
 
     submitTransfer: (request, options) => submitTransfer(within(options), request),
     resubmitTransfer: (request, options) => resubmitTransfer(within(options), request),
@@ -88,6 +91,7 @@ export const createRegistrar = (settings: NamecomSettings): Registrar => {
     setGlueRecords: (domain, records, options) => setGlueRecords(within(options), domain, records),
 
     getBalance: (options) => getBalance(within(options)),
+    listCharges: (domain, since, options) => listCharges(within(options), domain, since),
   };
 };
 

@@ -1,18 +1,22 @@
 import * as z from 'zod';
 import { schema } from '../../../contract/common.ts';
 import { IntegrationError } from '../../integration-error.ts';
-import type { RegisterDomain, RenewDomain } from '../../registrar.ts';
+import type { RegisterDomain, RegistrarCharge, RenewDomain } from '../../registrar.ts';
 import { toNamecomContact } from './contact.ts';
 import { domainPath, findDomain, getDomain, type NamecomDomain, namecomDomain } from './domain.ts';
 import { isRefusal, type NamecomCall } from './namecom-call.ts';
+import { chargeOf, receipt } from './orders.ts';
 import { toDollars } from './price.ts';
 
-const createdDomain = schema(() => z.object({ domain: namecomDomain() }));
+/** A domain, and what it took; null where an earlier try has bought it, whose answer was lost. */
+export type Purchased = { domain: NamecomDomain; charge: RegistrarCharge | null };
 
-const buy = async (call: NamecomCall, request: RegisterDomain): Promise<NamecomDomain> => {
+const createdDomain = schema(() => z.object({ domain: namecomDomain(), ...receipt() }));
+
+const buy = async (call: NamecomCall, request: RegisterDomain): Promise<Purchased> => {
   const contact = toNamecomContact(request.contact);
   const { price, purchaseType, tldRequirements } = request;
-  const { domain } = await call({
+  const { domain, ...paid } = await call({
     operation: 'register domain',
     path: '/domains',
     answer: createdDomain(),
@@ -32,7 +36,7 @@ const buy = async (call: NamecomCall, request: RegisterDomain): Promise<NamecomD
       ...(tldRequirements && Object.keys(tldRequirements).length > 0 && { tldRequirements }),
     },
   });
-  return domain;
+  return { domain, charge: chargeOf(paid, 'register') };
 };
 
 /** Statuses that are given before anything is bought, so that there is nothing to look for. */
@@ -60,14 +64,14 @@ const isSameRegistrant = (domain: NamecomDomain, request: RegisterDomain): boole
  * The registrar remembers idempotency keys for an hour (twelve until August 2026). After that, and after any
  * doubtful failure, the account is asked whether an earlier try has bought the domain.
  */
-export const registerDomain = async (call: NamecomCall, request: RegisterDomain): Promise<NamecomDomain> => {
+export const registerDomain = async (call: NamecomCall, request: RegisterDomain): Promise<Purchased> => {
   try {
     return await buy(call, request);
   } catch (error) {
     if (!(error instanceof IntegrationError) || NOTHING_BOUGHT.includes(error.status)) throw error;
     const domain = await findDomain(call, request.domain);
     if (domain === null) throw asTaken(error);
-    if (isSameRegistrant(domain, request)) return domain;
+    if (isSameRegistrant(domain, request)) return { domain, charge: null };
     throw new IntegrationError(error.system, 'rejected', 'the domain is registered to somebody else', {
       code: 'domain_taken',
       cause: error,
@@ -78,17 +82,18 @@ export const registerDomain = async (call: NamecomCall, request: RegisterDomain)
 /** A renewal adds years, so a day covers every difference in how the two sides round the same date. */
 const TOLERANCE_MS = 24 * 60 * 60 * 1000;
 
-const renewed = schema(() => z.object({ order: z.number().nullish() }));
+const renewed = schema(() => z.object(receipt()));
 
 /** Renewing has no idempotency key: the expiry date, asked before and after, tells whether it has been done. */
-export const renewDomain = async (call: NamecomCall, request: RenewDomain): Promise<NamecomDomain> => {
+export const renewDomain = async (call: NamecomCall, request: RenewDomain): Promise<Purchased> => {
   const isRenewed = ({ expireDate }: NamecomDomain): boolean =>
     expireDate != null && expireDate.getTime() > request.currentExpiry.getTime() + TOLERANCE_MS;
 
   const before = await getDomain(call, request.domain);
-  if (isRenewed(before)) return before;
+  if (isRenewed(before)) return { domain: before, charge: null };
+  let paid: z.infer<ReturnType<typeof renewed>>;
   try {
-    await call({
+    paid = await call({
       operation: 'renew domain',
       path: `${domainPath(request.domain)}:renew`,
       answer: renewed(),
@@ -97,8 +102,8 @@ export const renewDomain = async (call: NamecomCall, request: RenewDomain): Prom
   } catch (error) {
     if (!(error instanceof IntegrationError && error.retryable)) throw error;
     const after = await getDomain(call, request.domain);
-    if (isRenewed(after)) return after;
+    if (isRenewed(after)) return { domain: after, charge: null };
     throw error;
   }
-  return getDomain(call, request.domain);
+  return { domain: await getDomain(call, request.domain), charge: chargeOf(paid, 'renew') };
 };

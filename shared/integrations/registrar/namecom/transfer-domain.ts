@@ -2,15 +2,18 @@ import * as z from 'zod';
 import { schema } from '../../../contract/common.ts';
 import { log } from '../../../platform/log.ts';
 import { IntegrationError } from '../../integration-error.ts';
-import type { RegistrarTransfer, SubmitTransfer } from '../../registrar.ts';
+import type { Charged, RegistrarTransfer, SubmitTransfer } from '../../registrar.ts';
 import { findDomain, toRegistrarDomain } from './domain.ts';
 import { isRefusal, type NamecomCall, nothing, orNull, SYSTEM } from './namecom-call.ts';
+import { chargeOf, receipt } from './orders.ts';
 import { toDollars } from './price.ts';
 
-const createdTransfer = schema(() => z.object({ transfer: namecomTransfer() }));
+type Submitted = RegistrarTransfer & Charged;
 
-const submit = async (call: NamecomCall, request: SubmitTransfer): Promise<RegistrarTransfer> => {
-  const { transfer } = await call({
+const createdTransfer = schema(() => z.object({ transfer: namecomTransfer(), ...receipt() }));
+
+const submit = async (call: NamecomCall, request: SubmitTransfer): Promise<Submitted> => {
+  const { transfer, ...paid } = await call({
     operation: 'transfer domain',
     path: '/transfers',
     answer: createdTransfer(),
@@ -21,7 +24,8 @@ const submit = async (call: NamecomCall, request: SubmitTransfer): Promise<Regis
       ...(request.price && { purchasePrice: toDollars(request.price) }),
     },
   });
-  return interpret(call, request.domain, transfer.status);
+  const submitted = await interpret(call, request.domain, transfer.status);
+  return { ...submitted, charge: chargeOf(paid, 'transfer') };
 };
 
 const isOver = ({ state }: RegistrarTransfer): boolean => state === 'failed' || state === 'cancelled';
@@ -66,7 +70,7 @@ const clear = async (call: NamecomCall, domain: string): Promise<void> => {
 };
 
 /** Transfers have no idempotency key: an earlier one is looked for before, and after a doubtful failure. */
-const submitOnce = async (call: NamecomCall, request: SubmitTransfer): Promise<RegistrarTransfer> => {
+const submitOnce = async (call: NamecomCall, request: SubmitTransfer): Promise<Submitted> => {
   const earlier = await findUsable(call, request.domain);
   if (earlier) return earlier;
   try {
@@ -84,7 +88,7 @@ const submitAfter = async (
   call: NamecomCall,
   request: SubmitTransfer,
   status: string | null,
-): Promise<RegistrarTransfer> => {
+): Promise<Submitted> => {
   try {
     return await submitOnce(call, request);
   } catch (error) {
@@ -100,7 +104,7 @@ const submitAfter = async (
 
 const replacing =
   (...statuses: string[]) =>
-  async (call: NamecomCall, request: SubmitTransfer): Promise<RegistrarTransfer> => {
+  async (call: NamecomCall, request: SubmitTransfer): Promise<Submitted> => {
     const status = await findStatus(call, request.domain);
     if (status !== null && statuses.includes(status)) await clear(call, request.domain);
     return submitAfter(call, request, status);

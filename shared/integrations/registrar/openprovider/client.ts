@@ -19,6 +19,7 @@ import { registerDomain, renewDomain } from './register-domain.ts';
 import { findTldRequirements } from './requirements.ts';
 import { openproviderSecret } from './secrets.ts';
 import { findTldPrices } from './tld.ts';
+import { listCharges } from './transactions.ts';
 import { cancelTransfer, findTransfer, submitTransfer } from './transfer-domain.ts';
 import { getVerification, resendVerification } from './verification.ts';
 
@@ -69,6 +70,7 @@ export const createRegistrar = (settings: OpenproviderSettings): Registrar => {
     setGlueRecords: (domain, records, options) => setGlueRecords(within(options), domain, records),
 
     getBalance: (options) => getBalance(within(options)),
+    listCharges: (domain, since, options) => listCharges(within(options), domain, since),
   };
 };
 
