@@ -9,6 +9,7 @@ import { Notes } from './screens/client/notes.tsx';
 import { Payments } from './screens/client/payments.tsx';
 import { Ticket } from './screens/client/ticket.tsx';
 import { Owed } from './screens/owed.tsx';
+import { Registrars } from './screens/registrars.tsx';
 import { Search } from './screens/search.tsx';
 import { TicketQueue } from './screens/tickets.tsx';
 import { Actions, Inbox } from './screens/work.tsx';
@@ -24,6 +25,7 @@ export const SCREENS: Screen[] = [
   ['/tickets', 'tickets:read', TicketQueue],
   ['/actions', 'services:read', Actions],
   ['/owed', 'billing:read', Owed],
+  ['/registrars', 'billing:read', Registrars],
   ['/approvals', 'money:move', Approvals],
   ['/clients/:client', 'clients:read', Client],
   ['/clients/:client/services', 'services:read', Services],

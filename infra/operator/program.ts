@@ -24,6 +24,7 @@ import { addOrders } from './orders.ts';
 import { addPaymentMethods } from './payment-methods.ts';
 import { addPayments } from './payments.ts';
 import { clearProgress } from './progress.ts';
+import { addRegistrars } from './registrars.ts';
 import { addReports } from './reports.ts';
 import { addSecrets } from './secrets.ts';
 import { addServices } from './services.ts';
@@ -45,6 +46,7 @@ const GROUPS = [
   addCoupons,
   addServices,
   addDomains,
+  addRegistrars,
   addManualActions,
   addDeadLetters,
   addDomainProofs,

@@ -1,3 +1,5 @@
+import { readAccounts } from '../costs/index.ts';
+import { formatMoney, toMinor } from '../platform/money.ts';
 import { listWaitingTickets, presentTicket, type WaitingTicket, waitsSince } from '../tickets/index.ts';
 import {
   formatReference,
@@ -11,7 +13,7 @@ import { listHeldHosting, type Suspended } from './service-lists.ts';
 export type Work = {
   since: string;
   kind: string;
-  client_id: number;
+  client_id: number | null;
   reference: string;
   subject: string;
   details: string | null;
@@ -40,6 +42,21 @@ const ofSuspended = ({ record, since, reason }: Suspended) => ({
   details: reason,
 });
 
+/** Of each registrar whose credit is short of the renewals to come; they are few, and all on the page of their time. */
+const shortages = async (after: string | null) =>
+  (await readAccounts()).flatMap(({ registrar, short_since: since, currency, ...account }) => {
+    const { shortage, balance, expected, days } = account;
+    if (since === null || shortage === null || currency === null) return [];
+    const place = `${since}#${registrar}`;
+    const text = (amount: number | null) => formatMoney(toMinor(amount ?? 0, currency) ?? 0, currency);
+    const details = `${text(balance)} of the ${text(expected)} that the renewals of ${days} days cost`;
+    const entry = {
+      ...{ place, since, kind: 'registrar_credit', client_id: null, reference: registrar },
+      ...{ subject: `${text(shortage)} short at ${registrar}`, details },
+    };
+    return after === null || place > after ? [entry] : [];
+  });
+
 /** A manual action as the inbox has it: its kind is why it waits. */
 export const workOfAction = ({ reason, status: _status, ...action }: ManualAction & { place: string }) => ({
   ...action,
@@ -47,7 +64,8 @@ export const workOfAction = ({ reason, status: _status, ...action }: ManualActio
 });
 
 /**
- * One page of the tickets, manual actions and suspended hosting of all clients that wait for staff, the longest first;
+ * One page of the tickets, manual actions and suspended hosting of all clients, and of registrars whose credit is short,
+ * that wait for staff, the longest first;
  * `after` is where the page before has ended.
  */
 export const listInbox = async (wanted: {
@@ -56,16 +74,18 @@ export const listInbox = async (wanted: {
   now: Date;
 }): Promise<{ entries: Work[]; nextKey: string | null }> => {
   const { limit, after, now } = wanted;
-  const [waiting, actions, held] = await Promise.all([
+  const [waiting, actions, held, short] = await Promise.all([
     listWaitingTickets({ limit, after }),
     listManualActions({ limit, after: after ?? undefined, now }),
     listHeldHosting(limit, after),
+    shortages(after),
   ]);
-  const { entries, nextKey } = mergePages(
+  const { entries, nextKey } = mergePages<Work & { place: string }>(
     [
       { entries: waiting.tickets.map(ofTicket), nextKey: waiting.nextKey },
       { entries: actions.entries.map(workOfAction), nextKey: actions.nextKey },
       { entries: held.suspended.map(ofSuspended), nextKey: held.nextKey },
+      { entries: short, nextKey: null },
     ],
     limit,
   );

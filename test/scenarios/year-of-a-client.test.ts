@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findMethod, getWallet } from '../../shared/billing/payment-methods/wallet.ts';
+import { seekCosts } from '../../shared/costs/seek-costs.ts';
+import { registrarFor } from '../../shared/domains/registrars.ts';
 import { panelFor } from '../../shared/hosting/servers.ts';
 import { addDays, addMonths } from '../../shared/platform/dates.ts';
 import { formatMoney, sum, toMinor } from '../../shared/platform/money.ts';
 import { calendarForFile } from '../functions/lifecycle/calendar.ts';
 import {
+  domainOf,
   eventsAbout,
   hostingOf,
   invoiceOf,
@@ -12,14 +15,16 @@ import {
   renewalsOf,
 } from '../functions/lifecycle/stored-services.ts';
 import { offerCoupon } from '../support/coupons.ts';
+import { listOrders } from '../support/invariants/outside.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { findProblems } from '../support/invariants.ts';
 import { textOf } from '../support/pdf-text.ts';
+import { registrarOf } from '../support/registrar.ts';
 import { renewAtBank, saveByApi } from '../support/saved-card.ts';
-import { freshDomain, hostingItem, shopper, USD_CLIENT } from '../support/shop.ts';
+import { domainItem, freshDomain, hostingItem, shopper, USD_CLIENT } from '../support/shop.ts';
 import { forgetLimits } from '../support/table.ts';
 
-const { fixture, work, runAt } = calendarForFile();
+const { fixture, work, runAt, pay, buy } = calendarForFile();
 
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
@@ -241,4 +246,55 @@ test('a year of one client comes to the minor unit, with one charge for each per
   }
   const problems = await findProblems(fixture.api.stack.outside, new Date());
   expect(problems.filter((problem) => !/ is due since /.test(problem))).toEqual([]);
+}, 300_000);
+
+test('a year of domains costs what the books of the registrar say, to the cent, each operation once', async () => {
+  const registrar = registrarOf(() => fixture.api);
+  const { outside } = fixture.api.stack;
+  await logInAgain();
+  const credit = async () => (await (await registrarFor('namecom')).getBalance()).amount;
+  const before = await credit();
+  const transferItem = (domain: string) => ({
+    ...{ type: 'domain', domain, domain_option: 'transfer', auth_code: 'Transfer-Code-7781' },
+  });
+
+  // Registered for a year, for two, at a price of its own; moved here; and called off on the way.
+  const { domain: plain } = await buy([domainItem(freshDomain())]);
+  const { domain: twoYears } = await buy([{ ...domainItem(freshDomain()), years: 2 }]);
+  const { domain: premium } = await buy([domainItem(`premium-${freshDomain()}`)]);
+  const { domain: moved } = await buy([transferItem(`taken-${freshDomain()}`)]);
+  const { domain: calledOff } = await buy([transferItem(`taken-${freshDomain()}`)]);
+  await registrar.control(`transfers/${(await domainOf(moved)).name}`, { status: 'completed' });
+  await registrar.control(`transfers/${(await domainOf(calledOff)).name}`, { status: 'pending_unlock' });
+  await at(addDays(new Date(), 0.2));
+  await fixture.usd.post(`/domains/${calledOff}/transfer/cancel`, undefined);
+  await at(addDays(new Date(), 0.1));
+  const statuses = await Promise.all(
+    [plain, twoYears, premium, moved, calledOff].map(async (id) => (await domainOf(id)).status),
+  );
+  expect(statuses).toEqual(['active', 'active', 'active', 'active', 'cancelled']);
+
+  // Renewed after a year, one with an answer that was lost, at a price that has changed.
+  const expires = (await domainOf(plain)).expires_at ?? '';
+  await at(addDays(expires, -13));
+  await logInAgain();
+  await registrar.control('prices/com', { renew: 1399 });
+  outside.registrar.faults.push({
+    match: `/domains/${(await domainOf(plain)).name}:renew`,
+    ...{ times: 1, drop_after: true },
+  });
+  for (const id of [plain, premium]) await pay((await openRenewal(id)).id, new Date());
+  await at(addDays(expires, -10));
+  expect((await domainOf(plain)).expires_at?.slice(0, 4)).toBe(String(Number(expires.slice(0, 4)) + 1));
+  await seekCosts(addDays(expires, -9));
+
+  const costs = (await readSnapshot()).costs;
+  expect(costs.filter(({ price }) => price === null)).toEqual([]);
+  const orders = (await listOrders(outside)).filter(({ finalAmount }) => finalAmount > 0);
+  expect(costs.map(({ reference }) => reference).sort()).toEqual(orders.map(({ id }) => String(id)).sort());
+  expect(sum(costs.map(({ price }) => price?.amount ?? 0))).toBe(before - (await credit()));
+  const kinds = costs.map(({ operation }) => operation).sort();
+  expect(kinds).toEqual(['register', 'register', 'register', 'renew', 'renew', 'transfer']);
+  const problems = await findProblems(outside, new Date());
+  expect(problems.filter((problem) => /cost|order/.test(problem))).toEqual([]);
 }, 300_000);

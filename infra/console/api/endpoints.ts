@@ -3,6 +3,7 @@ import type { Path } from '../../../shared/contract/endpoint.ts';
 import type { billing } from '../../../shared/contract/staff/billing.ts';
 import type { clients } from '../../../shared/contract/staff/clients.ts';
 import type { desk } from '../../../shared/contract/staff/desk.ts';
+import type { registrars } from '../../../shared/contract/staff/registrars.ts';
 import type { services } from '../../../shared/contract/staff/services.ts';
 import type { tickets } from '../../../shared/contract/staff/tickets.ts';
 
@@ -13,6 +14,7 @@ type Endpoint =
   | In<typeof billing>
   | In<typeof clients>
   | In<typeof desk>
+  | In<typeof registrars>
   | In<typeof services>
   | In<typeof tickets>;
 

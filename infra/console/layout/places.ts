@@ -33,6 +33,13 @@ const PLACES: Place[] = [
     key: 'o',
     icon: 'M6 3h12v18l-3-2-3 2-3-2-3 2zm3 5h6m-6 4h6',
   },
+  {
+    path: '/registrars',
+    name: 'Registrars',
+    needs: 'billing:read',
+    key: 'r',
+    icon: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18',
+  },
   { path: '/approvals', name: 'Approvals', needs: 'money:move', key: 'p', icon: 'M4 12l5 5L20 6M4 20h16' },
 ];
 

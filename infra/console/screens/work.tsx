@@ -11,6 +11,7 @@ export type Work = ItemOf<'/inbox'>;
 
 /** Where what waits is shown. */
 const placeOf = ({ kind, client_id, reference }: Work): string => {
+  if (client_id === null) return '/registrars';
   const base = `/clients/${client_id}`;
   if (kind === 'ticket') return `${base}/tickets/${reference.split(' ')[1]}`;
   const [what = '', , parent] = reference.split('/');

@@ -65,7 +65,7 @@ const watchStage = (alarms: Alarms, stage: string): void =>
 const watchCredit = (alarms: Alarms, stage: string): void =>
   alarms.add({
     id: 'RegistrarCreditShort',
-    description: `Our credit at a registrar does not reach for the renewals of the next 30 days. See: npm run operator -- --stage ${stage} registrars list`,
+    description: `Our credit at a registrar does not reach for the renewals of the next 30 days. See: npm run operator -- --stage ${stage} registrars balance`,
     metric: measured(stage, 'registrar_credit_short', 'all').with({ period }),
   });
 

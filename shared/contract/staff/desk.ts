@@ -28,7 +28,9 @@ const work = schema(() =>
   z
     .object({
       since: timestamp().nullable(),
-      kind: z.string().meta({ description: '`ticket`, `suspended`, or why it waits for a person' }),
+      kind: z
+        .string()
+        .meta({ description: '`ticket`, `suspended`, `registrar_credit`, or why it waits for a person' }),
       client_id: id().nullable(),
       reference: z.string(),
       subject: z.string(),

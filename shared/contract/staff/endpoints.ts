@@ -3,6 +3,7 @@ import { billing } from './billing.ts';
 import { clients } from './clients.ts';
 import { desk } from './desk.ts';
 import type { StaffDefinition } from './endpoint.ts';
+import { registrars } from './registrars.ts';
 import { services } from './services.ts';
 import { tickets } from './tickets.ts';
 
@@ -13,6 +14,7 @@ const areas = {
   'staff-tickets': tickets,
   'staff-billing': billing,
   'staff-services': services,
+  'staff-registrars': registrars,
 };
 
 export const STAFF_PATH = '/staff/v1';

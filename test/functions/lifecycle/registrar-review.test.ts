@@ -1,19 +1,26 @@
+import { Writable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
+import { seekCosts } from '../../../shared/costs/seek-costs.ts';
+import { watchAccounts } from '../../../shared/costs/watch-account.ts';
 import { registrarFor } from '../../../shared/domains/registrars.ts';
 import { reviewRegistrar } from '../../../shared/lifecycle/review-registrar.ts';
 import { runServiceTask } from '../../../shared/lifecycle/run-tasks.ts';
+import { listInbox } from '../../../shared/operator/inbox.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
+import { logTo } from '../../../shared/platform/log.ts';
 import { withPriority } from '../../../shared/platform/priority.ts';
 import { getItem } from '../../../shared/platform/table/query.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { atOnce } from '../../support/at-once.ts';
+import { readSnapshot } from '../../support/invariants/snapshot.ts';
 import { setAttributes } from '../../support/set-attributes.ts';
 import { domainItem, freshDomain } from '../../support/shop.ts';
+import { staffOf } from '../../support/staff.ts';
 import { calendarForFile } from './calendar.ts';
 import { registrarControl } from './registrar.ts';
 import { domainOf, eventsAbout } from './stored-services.ts';
 
-const { fixture, runAt, buy } = calendarForFile({ vendor_budgets: { namecom: 2500 } });
+const { fixture, runAt, buy, pay } = calendarForFile({ vendor_budgets: { namecom: 2500 } });
 const control = registrarControl(fixture);
 const requests = () => fixture.api.stack.outside.registrar.requests;
 const count = (line: string) => requests().filter((made) => made === line).length;
@@ -34,9 +41,10 @@ const calm = async () => {
 const reviewAt = (day: number) => runAt(addDays(new Date(), day));
 
 /** The days of the tests before are over. */
-beforeEach(() =>
-  setAttributes(keys.registrarReview('namecom'), { next_at: '2026-01-01', complete_from: null }),
-);
+beforeEach(async () => {
+  await setAttributes(keys.registrarReview('namecom'), { next_at: '2026-01-01', complete_from: null });
+  for (const shard of [0, 1, 2, 3]) await setAttributes(keys.budget('namecom', shard), { spent_until: 0 });
+});
 
 test('a calm domain is not asked for by itself while the list shows it each day', async () => {
   const { id, name } = await calm();
@@ -118,4 +126,172 @@ test('a look that the budget does not allow waits without counting as a try; a p
   });
   expect((await registrar.findDomain(name))?.domain).toBe(name);
   expect((await withPriority('paid', () => registrar.findDomain(name)))?.domain).toBe(name);
+});
+
+/** What the registrar charges for a `.com`, in cents. */
+const REGISTRATION = 1299;
+const RENEWAL = 1999;
+
+const staff = staffOf(fixture);
+const ACCOUNT = keys.registrarAccount('namecom');
+
+/** Domains of the client that renew by themselves, all in so many days. */
+const expiring = async (days: number, now: Date) => {
+  const { domain: id } = await buy([domainItem(freshDomain())]);
+  await setAttributes(keys.domain(fixture.usd.client, id), { expires_at: addDays(now, days).toISOString() });
+  return id;
+};
+
+/** The whole list, and then the account, as the worker looks at them. */
+const watchAt = async (now: Date) => {
+  await setAttributes(keys.registrarReview('namecom'), { next_at: '2026-01-01' });
+  while (await reviewRegistrar(now));
+  if (await getItem(ACCOUNT)) await setAttributes(ACCOUNT, { next_at: '2026-01-01' });
+  while (await watchAccounts(now));
+  return getItem(ACCOUNT);
+};
+
+/** How often `work` has told staff that credit is short. */
+const warningsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  logTo(stream, 'INFO');
+  await work().finally(() => logTo(process.stdout, 'INFO'));
+  return lines.filter((line) => line.includes('"registrar_credit_short"')).length;
+};
+
+const inboxKinds = async (now: Date) =>
+  (await listInbox({ limit: 50, after: null, now })).entries
+    .filter(({ kind }) => kind === 'registrar_credit')
+    .map(({ reference, subject }) => [reference, subject]);
+
+test('credit is held against the renewals of 30 days, and staff are warned once, and again when it gets worse or was mended', async () => {
+  const now = new Date();
+  await control('balance', { cents: 10_000_000 });
+  const before = (await watchAt(now))?.expected ?? { amount: 0, domains: 0 };
+  const [id] = [await expiring(20, now), await expiring(29, now), await expiring(40, now)];
+  const seen = await watchAt(now);
+  expect(seen).toMatchObject({
+    balance: { amount: 10_000_000 - 3 * REGISTRATION, currency: 'USD' },
+    shortage: null,
+  });
+  expect(seen?.expected).toMatchObject({ domains: before.domains + 2, amount: before.amount + 2 * RENEWAL });
+  const due = seen?.expected?.amount ?? 0;
+
+  // What shall not renew is not counted, nor is what has no price guessed.
+  await setAttributes(keys.domain(fixture.usd.client, id ?? 0), { auto_renew: false });
+  expect((await watchAt(now))?.expected?.amount).toBe(due - RENEWAL);
+  await setAttributes(keys.domain(fixture.usd.client, id ?? 0), { auto_renew: true, tld: 'unsold' });
+  expect((await watchAt(now))?.expected).toMatchObject({ amount: due - RENEWAL, unpriced: 1 });
+  await setAttributes(keys.domain(fixture.usd.client, id ?? 0), { tld: 'com' });
+
+  const warned = async (cents: number) => {
+    await control('balance', { cents });
+    return warningsOf(() => watchAt(now));
+  };
+  expect(await warned(due)).toBe(0);
+  expect(await warned(due - 500)).toBe(1);
+  expect(await inboxKinds(now)).toEqual([['namecom', 'USD 5.00 short at namecom']]);
+  expect(await warned(due - 500)).toBe(0);
+  expect(await warned(due - 300)).toBe(0);
+  expect(await warned(due - 501)).toBe(1);
+  const { body } = await staff('billing', 'GET', '/registrars');
+  expect(body.data).toMatchObject([{ registrar: 'namecom', shortage: 5.01, days: 30 }]);
+  expect(await warned(due)).toBe(0);
+  expect(await inboxKinds(now)).toEqual([]);
+  expect(await warned(due - 100)).toBe(1);
+  await control('balance', { cents: 10_000_000 });
+});
+
+test('a registrar that does not answer is asked again, and what it said before stays with its time', async () => {
+  const now = new Date();
+  const known = await watchAt(now);
+  const { faults } = fixture.api.stack.outside.registrar;
+  faults.push({ match: 'GET /core/v1/accountinfo/balance', times: 1, status: 503 });
+  const later = addDays(now, 0.5);
+  const seen = await watchAt(later);
+  expect(seen).toMatchObject({ balance: known?.balance, balance_at: known?.balance_at });
+  expect(seen?.next_at).toBe(new Date(later.getTime() + 3_600_000).toISOString());
+});
+
+test('of workers at once one looks at the account', async () => {
+  const now = addDays(new Date(), 3);
+  await setAttributes(ACCOUNT, { next_at: '2026-01-01' });
+  const looked = await atOnce(() => watchAccounts(now));
+  expect(looked.filter(Boolean)).toHaveLength(1);
+});
+
+const costsOf = async (name: string) => (await readSnapshot()).costs.filter((cost) => cost.name === name);
+
+/** A renewal whose answer is lost, while the books answer, or fail `failures` times. */
+const renewedUnheard = async (failures: number) => {
+  const name = freshDomain();
+  const { domain: id } = await buy([domainItem(name)]);
+  const { faults } = fixture.api.stack.outside.registrar;
+  faults.push({ match: `/domains/${name}:renew`, times: 1, drop_after: true });
+  if (failures > 0) faults.push({ match: 'GET /core/v1/orders', times: failures, status: 503 });
+  const { body } = await fixture.usd.post(`/domains/${id}/renew`, undefined);
+  await pay(body.invoice.id, new Date());
+  return name;
+};
+
+test('what a renewal cost is found in the books when its answer was lost, and once', async () => {
+  const name = await renewedUnheard(0);
+  const costs = await costsOf(name);
+  expect(costs.map(({ operation }) => operation).sort()).toEqual(['register', 'renew']);
+  expect(costs.map(({ price }) => price)).toEqual([
+    { amount: REGISTRATION, currency: 'USD' },
+    { amount: RENEWAL, currency: 'USD' },
+  ]);
+  expect(new Set(costs.map(({ reference }) => reference)).size).toBe(2);
+});
+
+test('where the books do not answer either the cost is unknown, and looked for until it is found, or for a week', async () => {
+  const [name, lost] = [await renewedUnheard(1), await renewedUnheard(1)];
+  const unknown = (costs: { price: object | null }[]) => costs.filter(({ price }) => price === null).length;
+  expect(unknown(await costsOf(name))).toBe(1);
+  const { faults } = fixture.api.stack.outside.registrar;
+  const { id = 0, domain_id = 0 } = (await costsOf(lost)).find(({ price }) => price === null) ?? {};
+  await setAttributes(keys.cost(fixture.usd.client, domain_id, `sought#${id}`), { name: 'elsewhere.com' });
+  const soon = new Date(Date.now() + 600_000);
+  await atOnce(() => seekCosts(soon));
+  expect(unknown(await costsOf(name))).toBe(0);
+  expect(await costsOf(name)).toHaveLength(2);
+  await seekCosts(addDays(new Date(), 8));
+  const [given] = await costsOf('elsewhere.com');
+  expect(given).toMatchObject({ price: null, due_pk: expect.stringMatching(/^COSTS#/) });
+  faults.length = 0;
+});
+
+test('the margin of an ending is our price less what the registrar asks, and less what was paid', async () => {
+  await control('prices/com', { renew: 1100, register: 1500 });
+  await buy([domainItem(freshDomain())]);
+  await setAttributes(ACCOUNT, { tlds: {} });
+  await watchAt(new Date());
+  const { body } = await staff('auditor', 'GET', '/registrars/margins');
+  expect(body).toMatchObject({ complete: true, next: null });
+  const row = (operation: string, currency: string) =>
+    body.data.find(
+      (one: { tld: string; operation: string; currency: string }) =>
+        one.tld === 'com' && one.operation === operation && one.currency === currency,
+    );
+  const costs = (await readSnapshot()).costs.filter(({ tld }) => tld === 'com');
+  const registrations = costs.filter(({ operation }) => operation === 'register');
+  const paid = registrations.reduce((total, { price }) => total + (price?.amount ?? 0), 0);
+  const [years, price] = [registrations.length, row('register', 'USD').price];
+  expect(row('register', 'USD')).toMatchObject({
+    listed: { amount: 15, currency: 'USD' },
+    listed_margin: Number((price - 15).toFixed(2)),
+    paid: { amount: paid / 100, currency: 'USD', count: years, years },
+    paid_margin: Number((price - Math.round(paid / years) / 100).toFixed(2)),
+  });
+  // Cedis, by the configured rate.
+  const cedis = row('renew', 'GHS');
+  expect(cedis.listed_margin).toBe(Number((cedis.price - 11 * 12).toFixed(2)));
+  await control('prices/com', { renew: RENEWAL, register: REGISTRATION });
 });
