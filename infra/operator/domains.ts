@@ -1,5 +1,6 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { presentInvoice } from '../../shared/billing/invoices/index.ts';
+import { listCosts } from '../../shared/costs/index.ts';
 import { getDomain, presentDomain, presentOperation } from '../../shared/domains/index.ts';
 import { loadRestoration } from '../../shared/lifecycle/index.ts';
 import {
@@ -31,13 +32,14 @@ const isOn = (value: 'on' | 'off' | undefined) => (value === undefined ? undefin
 const addShow = (domains: Command): void => {
   domains
     .command('show')
-    .description(`a domain, and its ${SHOWN} newest changes`)
+    .description(`a domain, its ${SHOWN} newest changes, and what it has cost`)
     .argument(...REFERENCE, toDomainReference)
     .action(
       operation(async ({ now }, { clientId, id }) => {
-        const [domain, { items }] = await Promise.all([
+        const [domain, { items }, costs] = await Promise.all([
           getDomain(clientId, id),
           queryPage(collections.operations(clientId, id), { limit: SHOWN }),
+          listCosts(clientId, id, SHOWN),
         ]);
         const operations = items.map((item) => presentOperation(item, now));
         const changes = listAnswer(
@@ -55,7 +57,9 @@ const addShow = (domains: Command): void => {
         const lines = Object.entries(shown).map(
           ([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}`,
         );
-        return { data: { ...shown, operations }, text: [...lines, '', changes.text].join('\n') };
+        const paid = listAnswer(costs, (cost) => cost, 'What it has cost is not noted.');
+        const text = [...lines, '', changes.text, '', paid.text].join('\n');
+        return { data: { ...shown, operations, costs }, text };
       }),
     );
 };

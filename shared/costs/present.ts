@@ -1,6 +1,7 @@
 import { registrarsOfStage } from '../integrations/registry/registrars.ts';
 import { toMajor } from '../platform/money.ts';
-import { getItems } from '../platform/table/query.ts';
+import { getItems, queryPage } from '../platform/table/query.ts';
+import { collections } from '../records/collections.ts';
 import type { RegistrarAccountRecord } from '../records/costs.ts';
 import { keys } from '../records/keys.ts';
 import type { MarginRow } from './margin.ts';
@@ -54,4 +55,17 @@ export const presentMargin = (row: MarginRow) => {
     unknown,
     paid_margin: major(row.paid_margin, currency),
   };
+};
+
+/** What the operations of a domain have cost us, the newest first, in major units; null what is not known. */
+export const listCosts = async (client: number, domain: number, limit: number) => {
+  const { items } = await queryPage(collections.costs(client, domain), { limit: 100 });
+  return items
+    .sort((a, b) => (a.at < b.at ? 1 : -1))
+    .slice(0, limit)
+    .map(({ operation, years, registrar, reference, price, at }) => ({
+      ...{ at, operation, years, registrar, reference },
+      amount: price && toMajor(price.amount, price.currency),
+      currency: price?.currency ?? null,
+    }));
 };

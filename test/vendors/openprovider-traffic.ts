@@ -56,6 +56,7 @@ export const recordOpenprovider = async (): Promise<Exchange[]> => {
     await registrar.findSubmittedTransfer(transfer.domain);
     await control('domains/kasa.ca', { expires_in_days: -1 });
     await registrar.getBalance();
+    await registrar.listCharges(NAME, new Date(0));
     return recorder.exchanges;
   } finally {
     await recorder.close();

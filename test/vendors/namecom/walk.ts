@@ -55,6 +55,7 @@ const shop = async ({ registrar, control }: Tools): Promise<void> => {
   const { renew } = await registrar.getPrices(NAME, 2);
   await registrar.renew({ domain: NAME, years: 2, currentExpiry: expiry, price: renew ?? undefined });
   await registrar.getBalance();
+  await registrar.listCharges(NAME, new Date(0));
   await registrar.listDomains(1);
   await control('balance', { cents: 0 });
   await refused(registrar.register({ ...plain, domain: 'kasa-poor.com', idempotencyKey: 'k5' }));
