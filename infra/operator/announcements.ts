@@ -12,7 +12,7 @@ import { Refusal } from './refusal.ts';
 const LONGEST = 1000;
 
 const toBody = (text: string): string => {
-  const message = toMessage(text);
+  const message = toMessage()(text);
   if (message.length > LONGEST)
     throw new Refusal(`Write at most ${LONGEST} characters: phones show no more.`);
   return message;

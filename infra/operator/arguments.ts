@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { requiredText } from '../../shared/contract/common.ts';
+import { noteSubject } from '../../shared/contract/staff/clients.ts';
 import {
   type DomainReference,
   type HostingReference,
@@ -75,9 +76,18 @@ export const toStaffName = (text: string): string => {
 };
 
 /** Text of several lines, as clients may write it. */
-export const toMessage = (text: string): string => {
-  const parsed = requiredText(10_000).safeParse(text);
-  if (!parsed.success) throw new InvalidArgumentError(parsed.error.issues[0]?.message ?? 'Give a text.');
+export const toMessage =
+  (maximum = 10_000) =>
+  (text: string): string => {
+    const parsed = requiredText(maximum).safeParse(text);
+    if (!parsed.success) throw new InvalidArgumentError(parsed.error.issues[0]?.message ?? 'Give a text.');
+    return parsed.data;
+  };
+
+/** A record of a client that a note is about. */
+export const toSubject = (text: string): string => {
+  const parsed = noteSubject().safeParse(text);
+  if (!parsed.success) throw new InvalidArgumentError(parsed.error.issues[0]?.message ?? 'Name a record.');
   return parsed.data;
 };
 

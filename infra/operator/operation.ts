@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+import { asStaff } from '../../shared/events/index.ts';
 import { logTo, withLogContext } from '../../shared/platform/log.ts';
 import type { Actor } from '../../shared/records/events.ts';
 import { confirm } from './confirm.ts';
@@ -21,7 +22,11 @@ export type Session = {
   progress(text: string): void;
 };
 
-type GlobalOptions = Target & { json?: true; yes?: true };
+type GlobalOptions = Target & { json?: true; yes?: true; why?: string; reason?: string };
+
+/** Each entry that `run` leaves says why: by the command's own --reason, or by --why. */
+const reasoned = <T>({ why, reason = why }: GlobalOptions, run: () => Promise<T>): Promise<T> =>
+  reason === undefined ? run() : asStaff({ reason }, run);
 
 const actorOf = (name: string): OperatorActor => {
   if (!/^[\w+=,.@/-]{1,200}$/.test(name)) {
@@ -50,7 +55,7 @@ export const operation =
     logTo(process.stderr, 'WARN');
     const context = { request_id: randomUUID(), function: 'operator' };
     const answer = await withLogContext(context, async () => {
-      const found = await work(session, ...args);
+      const found = await reasoned(options, () => work(session, ...args));
       await noteRead(command, session.actor, session.now);
       return found;
     });

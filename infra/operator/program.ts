@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
-import { Command, CommanderError, Help, type Option } from '@commander-js/extra-typings';
+import { Command, CommanderError, Help, Option } from '@commander-js/extra-typings';
 import { addAnnouncements } from './announcements.ts';
+import { toText } from './arguments.ts';
 import { addAudit } from './audit.ts';
 import { addCatalog } from './catalog.ts';
 import { addClients } from './clients.ts';
@@ -19,6 +20,7 @@ import { addMails } from './mails.ts';
 import { addManualActions } from './manual-actions.ts';
 import { addMembers } from './members.ts';
 import { addMigrate } from './migrate.ts';
+import { addNotes } from './notes.ts';
 import { addNumbers } from './numbers.ts';
 import { addOrders } from './orders.ts';
 import { addPaymentMethods } from './payment-methods.ts';
@@ -55,6 +57,7 @@ const GROUPS = [
   addPayments,
   addPaymentMethods,
   addCredit,
+  addNotes,
   addTickets,
   addSecrets,
   addTable,
@@ -112,6 +115,7 @@ export const createProgram = (): Command => {
     .option('--json', 'answer in JSON')
     .option('--yes', 'do not ask before money moves')
     .option('--as <name>', 'your name in the audit trail of the local stack (default: $USER)')
+    .addOption(new Option('--why <text>', 'why you do it, which the client can read').argParser(toText(300)))
     .option('--stage <name>', 'work on a stage on AWS')
     .option('--environment <file>', `where the local stack is (default: ${LOCAL_FILE})`)
     .configureHelp({ showGlobalOptions: true, optionDescription })

@@ -65,7 +65,7 @@ export const addTickets = (program: Command): void => {
     .argument('<client>', 'client id', toId)
     .requiredOption('--department <id>', 'one of the configuration', toId)
     .requiredOption('--subject <text>', 'what it is about', toText(200))
-    .requiredOption('--message <text>', 'what was said', toMessage)
+    .requiredOption('--message <text>', 'what was said', toMessage())
     .requiredOption('--name <name>', 'what the client sees you called', toText(60))
     .addOption(
       new Option('--priority <priority>', 'how urgent it is')
@@ -100,7 +100,7 @@ export const addTickets = (program: Command): void => {
     .description('answer as a member of staff; the client is told')
     .argument('<client>', 'client id', toId)
     .argument('<ticket>', 'ticket id or number', toNumbered('ticket'))
-    .requiredOption('--message <text>', 'the answer', toMessage)
+    .requiredOption('--message <text>', 'the answer', toMessage())
     .requiredOption('--name <name>', 'what the client sees you called', toText(60))
     .action(
       operation(async ({ actor, now }, client, id, { message, name }) => {

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { LOCAL_CONFIG } from '../../infra/local/environment.ts';
 import { queryPage } from '../../shared/platform/table/query.ts';
 import { collections } from '../../shared/records/collections.ts';
-import { operatorOf } from '../infra/operator/operator.ts';
 import { apiForFile } from '../support/api-per-file.ts';
-import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
+import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 import { staffOf } from '../support/staff.ts';
 
 const ABOVE = 100;
@@ -14,7 +13,6 @@ const fixture = apiForFile({
   staff: { second_person_above: { USD: ABOVE } },
 });
 const staff = staffOf(fixture);
-const operator = operatorOf(fixture);
 
 const CLIENT = `/clients/${USD_CLIENT}`;
 const reason = 'The client asked for it';
@@ -24,11 +22,6 @@ const paidInvoice = async (): Promise<{ invoice: number; order: number }> => {
   await fixture.usd.payByCard(body.invoice.id);
   await fixture.usd.untilStatus(body.invoice.id, 'paid');
   return { invoice: body.invoice.id, order: body.order.id };
-};
-
-const newTicket = async (): Promise<number> => {
-  const body = { department_id: 1, subject: 'Mail', message: 'It does not arrive.' };
-  return (await fixture.usd.post('/tickets', body)).body.data.id;
 };
 
 const credit = async (): Promise<number> => (await staff('auditor', 'GET', CLIENT)).body.data.credit_balance;
@@ -161,57 +154,6 @@ describe('a change', () => {
   test('of an ordinary amount needs nobody else', async () => {
     const { body } = await staff.change('billing', `${CLIENT}/credit`, adjust(2));
     expect(body).toMatchObject({ status: 'done', data: { currency: 'USD' } });
-  });
-});
-
-describe('the command line and the staff API', () => {
-  type Known = Record<string, unknown>;
-  const without = (record: Known, ...names: string[]) =>
-    Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
-
-  test('refund an invoice with the same result', async () => {
-    const [one, other] = [await paidInvoice(), await paidInvoice()];
-    const byCommand = await operator.json<Known>(
-      ...['invoices', 'refund', String(USD_CLIENT), String(one.invoice)],
-      ...['--amount', '3', '--to', 'credit', '--reason', reason],
-    );
-    const path = `${CLIENT}/invoices/${other.invoice}/refund`;
-    const { body } = await staff.change('billing', path, { amount: 3, to: 'credit', reason });
-    expect(body.data).toEqual(without(byCommand, 'invoice_id'));
-  });
-
-  test('answer a ticket with the same result', async () => {
-    const [one, other] = [await newTicket(), await newTicket()];
-    const byCommand = await operator.json<Known>(
-      ...['tickets', 'answer', String(USD_CLIENT), String(one), '--message', 'It works.', '--name', 'Ama'],
-    );
-    const answer = { message: 'It works.', name: 'Ama', reason };
-    const { body } = await staff.change('support', `${CLIENT}/tickets/${other}/answer`, answer);
-    const own = ['id', 'number', 'created_at', 'updated_at', 'last_reply_at'];
-    expect(without(body.data, ...own)).toEqual(without(byCommand, ...own));
-  });
-
-  test('record a bank payment, cancel an invoice and mark fraud with the same result', async () => {
-    const order = async () => (await fixture.usd.order([domainItem(freshDomain('net'))])).body;
-    const [a, b, c, d] = [await order(), await order(), await order(), await order()];
-    const paid = await operator.json<{ invoice: Known }>(
-      ...['invoices', 'record-payment', String(USD_CLIENT), String(a.invoice.id)],
-      ...['--amount', '1', '--reference', randomUUID()],
-    );
-    const recorded = await staff.change('billing', `${CLIENT}/invoices/${b.invoice.id}/bank-payment`, {
-      ...{ amount: 1, reference: randomUUID(), reason },
-    });
-    expect(recorded.body.data.invoice).toMatchObject({
-      ...{
-        status: paid.invoice.status,
-        balance: paid.invoice.balance,
-        amount_paid: paid.invoice.amount_paid,
-      },
-    });
-    const cancelled = await staff.change('billing', `${CLIENT}/invoices/${c.invoice.id}/cancel`, { reason });
-    expect(cancelled.body.data.status).toBe('cancelled');
-    const fraud = await staff.change('billing', `${CLIENT}/orders/${d.order.id}/fraud`, { reason });
-    expect(fraud.body.data.status).toBe('fraud');
   });
 });
 

@@ -53,6 +53,12 @@ const overview = schema(() =>
     .meta({ id: 'ClientOverview' }),
 );
 
+/** A record that a note is about. */
+export const noteSubject = () =>
+  z
+    .string()
+    .regex(/^(ticket|invoice|order|payment|hosting|domain):\d{1,16}$/, 'Name a record, such as ticket:42.');
+
 const note = schema(() =>
   z
     .object({
@@ -147,13 +153,7 @@ export const clients = {
     needs: 'notes:write',
     fields: () => ({
       text: requiredText(5000).meta({ example: 'Prefers to be called in the morning.' }),
-      about: z
-        .string()
-        .regex(
-          /^(ticket|invoice|order|payment|hosting|domain):\d{1,16}$/,
-          'Name a record, such as ticket:42.',
-        )
-        .optional(),
+      about: noteSubject().optional(),
     }),
     result: note,
   }),

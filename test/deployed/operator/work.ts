@@ -51,6 +51,12 @@ export const dailyWork = (walk: Walk): void => {
     expect(await operator.run('tickets', 'close', client, id)).toMatchObject({ status: 'closed' });
   });
 
+  test('a client is noted about', async () => {
+    await operator.run('notes', 'add', client, '--text', 'Calls in the morning.', '--why', 'Asked for it');
+    const noted = await operator.run<{ text: string }[]>('notes', 'list', client);
+    expect(noted.map(({ text }) => text)).toContain('Calls in the morning.');
+  });
+
   test('what waits for a person is completed, retried and cancelled', async () => {
     const completed = await buyManualDomain();
     await operator.run('actions', 'complete', completed, '--expires', '2099-05-01');
