@@ -8,8 +8,9 @@ export const handler = staffReads(clients['list-audit'], async ({ path, query })
     readPage(collections.audit(path.client), pageIn(query)),
     getClient(path.client),
   ]);
-  const shown = items.map(({ id, actor, role, action, subject, reason, details, created_at }) => ({
+  const shown = items.map(({ id, actor, role, action, subject, reason, approved, details, created_at }) => ({
     ...{ id, actor, role: role ?? null, action, subject, reason: reason ?? null, details, created_at },
+    approved_by: approved?.by ?? null,
   }));
   return staffPageReply(shown, nextKey);
 });

@@ -14,7 +14,10 @@ import { type AuditSubject, auditSubject, PROVIDER } from './events.ts';
  * What a request of the staff API adds to the entries it leaves, and a command of theirs its reason; `work` names the
  * request, where it changes something, and `along` is written in one transaction with the entry of that.
  */
-type StaffWork = { role?: StaffRole; reason?: string; work?: string; along?: Along };
+type StaffWork = { role?: StaffRole; reason?: string; work?: string; along?: Along } & Pick<
+  AuditRecord,
+  'approved'
+>;
 
 const staffWork = new AsyncLocalStorage<StaffWork>();
 

@@ -67,6 +67,8 @@ export interface AuditRecord extends Key<AuditRecord> {
   role?: StaffRole;
   reason?: string;
   work?: string;
+  /** Of what took two of them: who confirmed which plan before, and when. */
+  approved?: { plan: string; by: string; at: string };
   /** Of what staff have read or changed of a client: its place in the client's access log. */
   status_sk?: `STAFF#${string}`;
   request_id: string | null;

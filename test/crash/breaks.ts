@@ -3,6 +3,7 @@ import type { Outside } from '../support/invariants/outside.ts';
 import type { Snapshot } from '../support/invariants/snapshot.ts';
 import {
   active,
+  approvedIn,
   bought,
   byCard,
   cardReference,
@@ -16,6 +17,7 @@ import {
   gatewayState,
   lostDispute,
   manual,
+  noted,
   owner,
   paid,
   refundOf,
@@ -319,6 +321,32 @@ export const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outsi
   [
     'a card is never removed',
     (table) => set(wallet(table), { removed: [{ gateway: 'stripe', method: 'pm_1' }], due_pk: undefined }),
+  ],
+  ['note \\d+ is of no client', ({ staffNotes }) => set(staffNotes[0] ?? {}, { client_id: 1 })],
+  ['note \\d+ has no entry', (table) => set(noted(table, 'client.noted'), { action: 'client.read' })],
+  [
+    'approval .+ was never asked for',
+    (table) => set(noted(table, 'approval.requested'), { action: 'client.read' }),
+  ],
+  [
+    'is spent, and waits still',
+    (table) => set(found(table.entries), { approved: approvedIn(table), work: 'one' }),
+  ],
+  [
+    'was spent twice',
+    (table) => {
+      const [one, other] = table.entries;
+      set(one ?? {}, { approved: approvedIn(table), work: 'one' });
+      set(other ?? {}, { approved: approvedIn(table), work: 'another' });
+    },
+  ],
+  [
+    'was spent by whoever asked for it',
+    (table) => set(found(table.entries), { approved: approvedIn(table), actor: 'operator:billing' }),
+  ],
+  [
+    'was spent and never asked for',
+    (table) => set(found(table.entries), { approved: { plan: 'none', by: 'billing', at: '' } }),
   ],
   ['is left half made', (table) => set(table.exports[0] ?? {}, { status: 'preparing' })],
   ['is never taken away', (table) => set(table.exports[0] ?? {}, { due_pk: undefined })],

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler as requestExport } from '../../functions/data-exports/request-export.ts';
 import { handler as updateDomain } from '../../functions/domains/update-domain.ts';
 import { handler as createOrder } from '../../functions/orders/create-order.ts';
+import { handler as adjustByStaff } from '../../functions/staff-billing/adjust-credit.ts';
 import { handler as createTicket } from '../../functions/tickets/create-ticket.ts';
 import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
+import { addStaffNote } from '../../shared/operator/notes.ts';
 import { storeMethod } from '../support/billing-fixtures.ts';
 import { offerCoupon } from '../support/coupons.ts';
 import { startCrashStack } from '../support/crash-stack.ts';
@@ -14,16 +16,18 @@ import { problemsIn } from '../support/invariants.ts';
 import { invokeApi } from '../support/invoke.ts';
 import { recover } from '../support/recover.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
+import { startStaffTokens } from '../support/staff-tokens.ts';
 import { adjustCredit } from '../support/table.ts';
 import { BREAKS } from './breaks.ts';
 import { buyer } from './buyer.ts';
 
+const ABOVE = 100;
 let stack: Awaited<ReturnType<typeof startCrashStack>>;
 let whole: { table: Snapshot; outside: Outside; now: Date };
 
-/** Hosting and a domain, paid by credit and card; the same, unpaid; hosting by a coupon; a card that is kept; bought credit; too much by bank; a ticket; a change of the domain; an export. */
+/** Hosting and a domain, paid by credit and card; the same, unpaid; hosting by a coupon; a card that is kept; bought credit; too much by bank; a ticket; a change of the domain; an export; a note; an approval that waits. */
 beforeAll(async () => {
-  stack = await startCrashStack();
+  stack = await startCrashStack({ config: { staff: { second_person_above: { USD: ABOVE } } } });
   const app = buyer(stack);
   const hostingAndDomain = (domain: string) => [hostingItem(domain), domainItem(domain)];
   await adjustCredit(USD_CLIENT, 'USD', 300);
@@ -58,6 +62,19 @@ beforeAll(async () => {
   };
   await adjustCredit(USD_CLIENT, 'USD', 4491);
   await invokeApi(createOrder, { token: stack.token, ids, body: promo, idempotencyKey: randomUUID() });
+
+  await addStaffNote(USD_CLIENT, { text: 'Calls in the morning.', about: null }, 'operator:test', new Date());
+  const issuer = await startStaffTokens();
+  const adjust = {
+    token: await issuer.tokenOf('billing'),
+    ids,
+    body: { amount: ABOVE + 1, reason: 'Sorry' },
+    idempotencyKey: randomUUID(),
+  };
+  const { plan } = (await invokeApi(adjustByStaff, adjust)).body;
+  const confirmed = { ...adjust, body: { ...adjust.body, confirm: plan.id } };
+  expect((await invokeApi(adjustByStaff, confirmed)).body.status).toBe('waiting');
+  await issuer.close();
 
   const now = await recover(stack.queues, new Date());
   const table = await readSnapshot();

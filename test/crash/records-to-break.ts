@@ -81,6 +81,14 @@ export const owner = ({ members }: Snapshot) => found(members, ({ client_id }) =
 export const side = ({ memberships }: Snapshot) =>
   found(memberships, ({ client_id }) => client_id === USD_CLIENT);
 
+export const noted = ({ entries }: Snapshot, action: string) =>
+  found(entries, (entry) => entry.action === action);
+/** As an entry names the approval that waits. */
+export const approvedIn = ({ approvals }: Snapshot) => {
+  const { plan_id, requested_by, created_at } = found(approvals);
+  return { plan: plan_id, by: requested_by, at: created_at };
+};
+
 export const coupon = ({ coupons }: Snapshot) => found(coupons);
 export const wallet = ({ wallets }: Snapshot) => found(wallets);
 export const unpaidInvoice = ({ invoices }: Snapshot) => found(invoices, ({ status }) => status === 'unpaid');

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler as adjustCredit } from '../../functions/staff-billing/adjust-credit.ts';
+import { handler as cancelInvoice } from '../../functions/staff-billing/cancel-invoice.ts';
 import { handler as createInvoice } from '../../functions/staff-billing/create-invoice.ts';
+import { handler as refundInvoice } from '../../functions/staff-billing/refund-invoice.ts';
+import { handler as refundPayment } from '../../functions/staff-billing/refund-payment.ts';
 import { handler as addNote } from '../../functions/staff-clients/add-note.ts';
+import { handler as suspendHosting } from '../../functions/staff-services/suspend-hosting.ts';
+import { handler as unsuspendHosting } from '../../functions/staff-services/unsuspend-hosting.ts';
 import { handler as answerTicket } from '../../functions/staff-tickets/answer-ticket.ts';
 import { handler as openTicket } from '../../functions/staff-tickets/open-ticket.ts';
+import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import type { StaffRole } from '../../shared/contract/staff-roles.ts';
 import { queryPage } from '../../shared/platform/table/query.ts';
 import { collections } from '../../shared/records/collections.ts';
@@ -13,19 +19,24 @@ import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { storeTicket } from '../support/fixtures.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeApi } from '../support/invoke.ts';
+import { recover } from '../support/recover.ts';
 import { setAttributes } from '../support/set-attributes.ts';
-import { USD_CLIENT } from '../support/shop.ts';
+import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 import { startStaffTokens } from '../support/staff-tokens.ts';
 import { creditBalance, scanTable } from '../support/table.ts';
+import { buyer } from './buyer.ts';
 
 const ABOVE = 100;
 const stack = crashStackForFile({ config: { staff: { second_person_above: { USD: ABOVE } } } });
+
+const app = buyer(stack);
 
 let issuer: Awaited<ReturnType<typeof startStaffTokens>>;
 const tokens = new Map<StaffRole, string>();
 beforeAll(async () => {
   issuer = await startStaffTokens();
-  for (const role of ['support', 'billing', 'admin'] as const) tokens.set(role, await issuer.tokenOf(role));
+  for (const role of ['support', 'billing', 'provisioning', 'admin'] as const)
+    tokens.set(role, await issuer.tokenOf(role));
 });
 afterAll(() => issuer.close());
 
@@ -40,12 +51,12 @@ type Change = {
 
 const KEY = 'one key';
 
-const send = ({ handler, who, ids = {}, body, confirm }: Change) =>
+const send = ({ handler, who, ids = {}, body, confirm }: Change, key = KEY) =>
   invokeApi(handler, {
     token: tokens.get(who) ?? '',
     ids: { client: USD_CLIENT, ...ids },
     body: { ...body, reason: 'The client asked for it', ...(confirm ? { confirm } : {}) },
-    idempotencyKey: KEY,
+    idempotencyKey: key,
   });
 
 /** The change with the plan that was shown for it. */
@@ -167,6 +178,103 @@ test('an approval is spent with the one change it lets through, wherever the pro
     async () => {
       expect([await approvals(), await noted('credit.adjusted')]).toEqual([0, 1]);
       expect(await creditBalance(USD_CLIENT)).toBe((ABOVE + 1) * 100);
+    },
+  );
+});
+
+/** Credit of USD 20, paid by card. */
+const paidCredit = async () => {
+  await app.payUnnoticed(await app.creditInvoice(20), 'stripe');
+  const [attempt] = (await readSnapshot()).attempts;
+  await settlePayment('stripe', attempt?.reference ?? '', new Date());
+};
+
+const onlyPayment = async () => {
+  const { payments } = await readSnapshot();
+  expect(payments).toHaveLength(1);
+  return payments[0] as (typeof payments)[0];
+};
+
+test('a payment is refunded once, wherever the process dies before its request is repeated', async () => {
+  await repeatEverywhere(
+    async () => {
+      await paidCredit();
+      const { id } = await onlyPayment();
+      return planned({ handler: refundPayment, who: 'billing', ids: { payment: id }, body: { amount: 5 } });
+    },
+    'done',
+    async () => {
+      await settlePayment('stripe', (await onlyPayment()).reference, new Date());
+      expect(await onlyPayment()).toMatchObject({ amount_refunded: 500, refunds: [{ status: 'succeeded' }] });
+      expect([await creditBalance(USD_CLIENT), await noted('payment.refund_asked')]).toEqual([1500, 1]);
+    },
+  );
+});
+
+/** Hosting that was paid by card and is set up. */
+const hosting = async () => {
+  await app.payUnnoticed(await app.order([hostingItem(freshDomain())]), 'stripe');
+  await recover(stack.queues, new Date());
+  const { hosting, invoices } = await readSnapshot();
+  expect(hosting).toMatchObject([{ status: 'active' }]);
+  return { hostingAccount: hosting[0]?.id ?? 0, invoice: invoices[0]?.id ?? 0 };
+};
+
+const onlyHosting = async () => (await readSnapshot()).hosting.map(({ status }) => status);
+
+test('an invoice goes back to credit once with its hosting suspended, wherever the process dies before its request is repeated', async () => {
+  const body = { to: 'credit', services: 'suspend' };
+  await repeatEverywhere(
+    async () => planned({ handler: refundInvoice, who: 'billing', ids: await hosting(), body }),
+    'done',
+    async () => {
+      await recover(stack.queues, new Date());
+      const [invoice] = (await readSnapshot()).invoices;
+      expect([await creditBalance(USD_CLIENT), invoice?.status]).toEqual([invoice?.total, 'refunded']);
+      expect([await noted('invoice.refunded'), await onlyHosting()]).toEqual([1, ['suspended']]);
+    },
+  );
+});
+
+test('an unpaid invoice is cancelled once with its order, wherever the process dies before its request is repeated', async () => {
+  await repeatEverywhere(
+    async () => {
+      const invoice = await app.order([hostingItem(freshDomain())]);
+      return planned({ handler: cancelInvoice, who: 'billing', ids: { invoice }, body: {} });
+    },
+    'done',
+    async () => {
+      const { invoices, orders } = await readSnapshot();
+      expect([...invoices, ...orders].map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+      expect([await noted('invoice.cancelled'), await onlyHosting()]).toEqual([1, ['cancelled']]);
+    },
+  );
+});
+
+test('hosting is suspended once, wherever the process dies before its request is repeated', async () => {
+  await repeatEverywhere(
+    async () => planned({ handler: suspendHosting, who: 'provisioning', ids: await hosting(), body: {} }),
+    'done',
+    async () => {
+      await recover(stack.queues, new Date());
+      expect([await noted('hosting.held'), await onlyHosting()]).toEqual([1, ['suspended']]);
+    },
+  );
+});
+
+test('hosting comes back once, wherever the process dies before its request is repeated', async () => {
+  await repeatEverywhere(
+    async () => {
+      const ids = await hosting();
+      const suspend = await planned({ handler: suspendHosting, who: 'provisioning', ids, body: {} });
+      expect((await send(suspend, 'another key')).body.status).toBe('done');
+      await recover(stack.queues, new Date());
+      return planned({ handler: unsuspendHosting, who: 'provisioning', ids, body: {} });
+    },
+    'done',
+    async () => {
+      await recover(stack.queues, new Date());
+      expect([await noted('hosting.released'), await onlyHosting()]).toEqual([1, ['active']]);
     },
   );
 });

@@ -12,6 +12,7 @@ import { askOutside, type Outside, type OutsideSystems } from './invariants/outs
 import { recordProblems } from './invariants/records.ts';
 import { serviceProblems } from './invariants/services.ts';
 import { byId, indexBy, readSnapshot, type Snapshot, unless } from './invariants/snapshot.ts';
+import { staffProblems } from './invariants/staff.ts';
 import { statementProblems } from './invariants/statements.ts';
 import { taxProblems } from './invariants/taxes.ts';
 import { wayInProblems } from './invariants/ways-in.ts';
@@ -98,6 +99,7 @@ export const problemsIn = (snapshot: Snapshot, outside: Outside, now: Date): str
   ...taxProblems(snapshot, now),
   ...recordProblems(snapshot),
   ...wayInProblems(snapshot),
+  ...staffProblems(snapshot),
   ...serviceProblems(snapshot, outside),
   ...gonePaymentProblems(snapshot),
   ...operationProblems(snapshot),

@@ -83,6 +83,7 @@ const auditEntry = schema(() =>
       action: z.string().meta({ example: 'invoice.refunded' }),
       subject: z.string().meta({ example: 'invoice:42' }),
       reason: z.string().nullable().meta({ example: 'Ordered by mistake' }),
+      approved_by: z.string().nullable().meta({ description: 'Who confirmed it before', example: null }),
       details: z.record(z.string(), z.unknown()).meta({ example: { amount: 1299 } }),
       created_at: timestamp(),
     })

@@ -60,12 +60,17 @@ export const newApproval = (
 
 /** The writes of an approval that is asked for. One that expires this very second is as good as gone. */
 export const requestApproval = (approval: ApprovalRecord, actor: Actor, now: Date): Write[] => {
-  const { client_id, operation } = approval;
+  const { client_id, operation, plan_id: plan } = approval;
   return [
     putNew(approval, overtaken, absentOrBefore('expires_at_epoch', toEpoch(now) + 1)),
-    audit(about.client(client_id), actor, 'approval.requested', now, { operation }),
+    audit(about.client(client_id), actor, 'approval.requested', now, { operation, plan }),
   ];
 };
+
+/** As the entries of what a second person does name it. */
+export const approvedBy = ({ plan_id, requested_by, created_at }: ApprovalRecord) => ({
+  approved: { plan: plan_id, by: requested_by, at: created_at },
+});
 
 /** As whoever has to wait for a second person sees it. */
 export const presentApproval = ({ requested_by, created_at, expires_at_epoch }: ApprovalRecord) => ({

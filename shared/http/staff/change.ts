@@ -10,7 +10,14 @@ import { transact } from '../../platform/table/write.ts';
 import type { ApprovalRecord } from '../../records/events.ts';
 import type { HttpHandler } from '../reply.ts';
 import { operationOf } from '../request.ts';
-import { findApproval, newApproval, presentApproval, requestApproval, spendApproval } from './approvals.ts';
+import {
+  approvedBy,
+  findApproval,
+  newApproval,
+  presentApproval,
+  requestApproval,
+  spendApproval,
+} from './approvals.ts';
 import { handleStaff, type StaffRequest } from './handle-staff.ts';
 import { type Commit, once } from './once.ts';
 import { readEntry } from './read.ts';
@@ -129,7 +136,8 @@ export const staffChanges = <D extends StaffDefinition, L>(
       if (seen.second_person && (!approval || approval.subject === staff.subject))
         return wait(seen, approval, commit);
       const along = commit(answer(seen, 'done'), approval ? [spendApproval(approval)] : []);
-      return asStaff({ ...noted, along }, async () => {
+      const confirmed = approval ? approvedBy(approval) : {};
+      return asStaff({ ...noted, ...confirmed, along }, async () => {
         const data = await apply(request, loaded);
         if (!along.done) await transact([looked()]);
         return answer(seen, 'done', { data });

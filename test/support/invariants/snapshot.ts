@@ -8,7 +8,14 @@ import type {
 } from '../../../shared/records/clients.ts';
 import type { CostRecord } from '../../../shared/records/costs.ts';
 import type { DomainRecord, OperationRecord } from '../../../shared/records/domains.ts';
-import type { EventRecord, MessageRecord, ServerAccountRecord } from '../../../shared/records/events.ts';
+import type {
+  ApprovalRecord,
+  AuditRecord,
+  EventRecord,
+  MessageRecord,
+  ServerAccountRecord,
+  StaffNoteRecord,
+} from '../../../shared/records/events.ts';
 import type { ExportRecord } from '../../../shared/records/exports.ts';
 import type { HostingRecord } from '../../../shared/records/hosting.ts';
 import type {
@@ -67,6 +74,10 @@ export const takeSnapshot = (items: Item[]) => {
     events: all<EventRecord>('CLIENT/EVENT'),
     answers: all<StoredAnswer>('CLIENT/IDEMPOTENCY'),
     tickets: all<TicketRecord>('CLIENT/TICKET'),
+    staffNotes: all<StaffNoteRecord>('CLIENT/STAFF_NOTE'),
+    approvals: all<ApprovalRecord>('APPROVALS/PLAN'),
+    /** Of the audit trail. */
+    entries: items.filter(({ pk }) => pk.startsWith('AUDIT#')) as unknown as AuditRecord[],
     messages: all<MessageRecord>('CLIENT/MESSAGE'),
     references: references.filter((reference) => 'attempt_id' in reference),
     /** Transfers by bank, in and out. */
