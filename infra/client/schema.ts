@@ -7969,6 +7969,7 @@ export interface components {
          *       "last_reply_by": "staff",
          *       "last_reply_at": "2026-11-21T10:30:00.000Z",
          *       "closed_at": null,
+         *       "merged_into": null,
          *       "created_at": "2026-11-21T09:30:00.000Z",
          *       "updated_at": "2026-11-21T10:30:00.000Z"
          *     }
@@ -8029,6 +8030,8 @@ export interface components {
             last_reply_at: string;
             /** @description When it was closed; null while it is open */
             closed_at: string | null;
+            /** @description The ticket that support has merged it into: it goes on there */
+            merged_into: number | null;
             /**
              * Format: date-time
              * @description ISO 8601 time in UTC
@@ -8058,6 +8061,7 @@ export interface components {
          *       "last_reply_by": "staff",
          *       "last_reply_at": "2026-11-21T10:30:00.000Z",
          *       "closed_at": null,
+         *       "merged_into": null,
          *       "created_at": "2026-11-21T09:30:00.000Z",
          *       "updated_at": "2026-11-21T10:30:00.000Z",
          *       "messages": [
@@ -8137,6 +8141,8 @@ export interface components {
             last_reply_at: string;
             /** @description When it was closed; null while it is open */
             closed_at: string | null;
+            /** @description The ticket that support has merged it into: it goes on there */
+            merged_into: number | null;
             /**
              * Format: date-time
              * @description ISO 8601 time in UTC
@@ -19842,6 +19848,7 @@ export interface operations {
                      *           "last_reply_by": "staff",
                      *           "last_reply_at": "2026-11-21T10:30:00.000Z",
                      *           "closed_at": null,
+                     *           "merged_into": null,
                      *           "created_at": "2026-11-21T09:30:00.000Z",
                      *           "updated_at": "2026-11-21T10:30:00.000Z"
                      *         }
@@ -19995,6 +20002,7 @@ export interface operations {
                      *         "last_reply_by": "staff",
                      *         "last_reply_at": "2026-11-21T10:30:00.000Z",
                      *         "closed_at": null,
+                     *         "merged_into": null,
                      *         "created_at": "2026-11-21T09:30:00.000Z",
                      *         "updated_at": "2026-11-21T10:30:00.000Z",
                      *         "messages": [
@@ -20076,6 +20084,7 @@ export interface operations {
                      *         "last_reply_by": "staff",
                      *         "last_reply_at": "2026-11-21T10:30:00.000Z",
                      *         "closed_at": null,
+                     *         "merged_into": null,
                      *         "created_at": "2026-11-21T09:30:00.000Z",
                      *         "updated_at": "2026-11-21T10:30:00.000Z",
                      *         "messages": [
@@ -20178,6 +20187,7 @@ export interface operations {
                      *         "last_reply_by": "staff",
                      *         "last_reply_at": "2026-11-21T10:30:00.000Z",
                      *         "closed_at": null,
+                     *         "merged_into": null,
                      *         "created_at": "2026-11-21T09:30:00.000Z",
                      *         "updated_at": "2026-11-21T10:30:00.000Z",
                      *         "messages": [
@@ -20210,7 +20220,31 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
             404: components["responses"]["TicketNotFound"];
-            409: components["responses"]["ConcurrentChangeOrIdempotencyInProgressOrIdempotencyKeyConflict"];
+            /**
+             * @description The state of the record, or another request, forbids it.
+             *
+             *     - `concurrent_change`: Send the same request again after `Retry-After`.
+             *     - `idempotency_in_progress`: The first request is still at work. Send the same again after `Retry-After`.
+             *     - `idempotency_key_conflict`: The key was used with another body. Make a new key for what was changed.
+             *     - `ticket_merged`: It goes on in another ticket, `merged_into`. Open that one.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After-If-Passing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This is not possible at present.",
+                     *       "code": "ticket_merged",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             413: components["responses"]["BodyTooLargeOrFileTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["MalformedFormOrMalformedJsonOrValidationFailed"];
@@ -20260,6 +20294,7 @@ export interface operations {
                      *         "last_reply_by": "staff",
                      *         "last_reply_at": "2026-11-21T10:30:00.000Z",
                      *         "closed_at": "2026-11-21T11:00:00.000Z",
+                     *         "merged_into": null,
                      *         "created_at": "2026-11-21T09:30:00.000Z",
                      *         "updated_at": "2026-11-21T10:30:00.000Z",
                      *         "messages": [

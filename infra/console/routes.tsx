@@ -10,6 +10,7 @@ import { Payments } from './screens/client/payments.tsx';
 import { Ticket } from './screens/client/ticket.tsx';
 import { Owed } from './screens/owed.tsx';
 import { Registrars } from './screens/registrars.tsx';
+import { Replies } from './screens/replies.tsx';
 import { Search } from './screens/search.tsx';
 import { TicketQueue } from './screens/tickets.tsx';
 import { Actions, Inbox } from './screens/work.tsx';
@@ -23,6 +24,7 @@ export const SCREENS: Screen[] = [
   ['/you', 'work:read', You],
   ['/search', 'clients:read', Search],
   ['/tickets', 'tickets:read', TicketQueue],
+  ['/replies', 'tickets:read', Replies],
   ['/actions', 'services:read', Actions],
   ['/owed', 'billing:read', Owed],
   ['/registrars', 'billing:read', Registrars],

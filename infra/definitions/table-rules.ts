@@ -27,6 +27,7 @@ const USER = 'USER#*';
 export const LIMIT = 'LIMIT#*';
 const CHALLENGE = 'CHALLENGE#*';
 const APPROVALS = 'APPROVALS';
+const REPLIES = 'REPLIES';
 
 /** What an account has and what is done for it; `AUDIT` can only be added to. */
 const ACCOUNT = ['CLIENT#*', AUDIT];
@@ -91,6 +92,8 @@ const PARTITIONS: Record<string, readonly string[]> = {
   'staff-desk': [...BUSINESS, APPROVALS],
   'staff-billing': [...BUSINESS, APPROVALS],
   'staff-clients': [...BUSINESS, APPROVALS],
+  // The answer to a key of the provider's own is kept below its client, who is none.
+  'staff-replies': [...ACCOUNT, APPROVALS, REPLIES],
   'staff-tickets': [...ACCOUNT, APPROVALS],
   'staff-tickets/open-ticket': [...ACCOUNT, APPROVALS, 'NUMBER#*'],
   'staff-services': [...ACCOUNT, APPROVALS],

@@ -50,7 +50,7 @@ const requestHeaders = (definition: EndpointDefinition) => {
   });
 };
 
-const requestBody = (
+export const requestBody = (
   body: z.ZodType,
   multipart: EndpointDefinition['multipart'],
 ): ZodOpenApiRequestBodyObject => {

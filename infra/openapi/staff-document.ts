@@ -3,8 +3,8 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { apiError } from '../../shared/contract/endpoints.ts';
 import { API_VERSION } from '../../shared/contract/pages.ts';
 import { STAFF_PATH, type StaffEndpoint, staffEndpoints } from '../../shared/contract/staff/endpoints.ts';
-import { exampleOf } from './example.ts';
 import { optionalKeyHeader, requestIdHeader } from './headers.ts';
+import { requestBody } from './operation.ts';
 
 const DESCRIPTION = `What the staff of a hosting provider do, for the console and for tools of the provider's own.
 
@@ -67,10 +67,7 @@ const operationOf = (endpoint: StaffEndpoint): ZodOpenApiOperationObject => {
     },
     ...(body
       ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: body, example: exampleOf(body) } },
-          },
+          requestBody: requestBody(body, endpoint.multipart),
         }
       : {}),
     responses: {

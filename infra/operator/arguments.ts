@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { requiredText } from '../../shared/contract/common.ts';
 import { noteSubject } from '../../shared/contract/staff/clients.ts';
+import { unknownPlaceholders } from '../../shared/contract/staff/placeholders.ts';
 import {
   type DomainReference,
   type HostingReference,
@@ -83,6 +84,13 @@ export const toMessage =
     if (!parsed.success) throw new InvalidArgumentError(parsed.error.issues[0]?.message ?? 'Give a text.');
     return parsed.data;
   };
+
+/** Words of a template, whose placeholders are known. */
+export const toReply = (text: string): string => {
+  const unknown = unknownPlaceholders(text)[0];
+  if (unknown !== undefined) throw new InvalidArgumentError(`{${unknown}} stands for nothing.`);
+  return toMessage()(text);
+};
 
 /** A record of a client that a note is about. */
 export const toSubject = (text: string): string => {

@@ -27,6 +27,7 @@ import { addPaymentMethods } from './payment-methods.ts';
 import { addPayments } from './payments.ts';
 import { clearProgress } from './progress.ts';
 import { addRegistrars } from './registrars.ts';
+import { addReplies } from './replies.ts';
 import { addReports } from './reports.ts';
 import { addSecrets } from './secrets.ts';
 import { addServices } from './services.ts';
@@ -59,6 +60,7 @@ const GROUPS = [
   addCredit,
   addNotes,
   addTickets,
+  addReplies,
   addSecrets,
   addTable,
   addMigrate,

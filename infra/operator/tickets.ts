@@ -12,11 +12,13 @@ import {
   ticketNumber,
 } from '../../shared/tickets/index.ts';
 import { toId, toMessage, toNumbered, toText } from './arguments.ts';
+import { toFile } from './attached-file.ts';
 import { newestOf } from './client-records.ts';
 import { operation } from './operation.ts';
 import { fields, listAnswer, printable } from './output.ts';
 import { afterOption, limitOption } from './pages.ts';
 import { Refusal } from './refusal.ts';
+import { addMerge } from './ticket-merge.ts';
 import { addAssign, addQueue } from './ticket-queue.ts';
 
 type Message = Awaited<ReturnType<typeof presentConversation>>['messages'][number];
@@ -32,6 +34,7 @@ export const addTickets = (program: Command): void => {
   const tickets = program.command('tickets').description('Support tickets');
   addQueue(tickets);
   addAssign(tickets);
+  addMerge(tickets);
 
   tickets
     .command('list')
@@ -101,15 +104,16 @@ export const addTickets = (program: Command): void => {
     .argument('<client>', 'client id', toId)
     .argument('<ticket>', 'ticket id or number', toNumbered('ticket'))
     .requiredOption('--message <text>', 'the answer', toMessage())
+    .option('--file <path>', 'a file that goes with it; may be given several times', toFile)
     .requiredOption('--name <name>', 'what the client sees you called', toText(60))
     .action(
-      operation(async ({ actor, now }, client, id, { message, name }) => {
+      operation(async ({ actor, now }, client, id, { message, name, file: files = [] }) => {
         const { messages } = await getConversation(client, id);
         const latest = messages.at(-1);
         if (latest?.author === 'staff' && latest.message === message) {
           throw new Refusal('This very answer was given last. Nothing was changed.');
         }
-        const ticket = await answerTicket(client, id, { staff: name, message, actor }, now);
+        const ticket = await answerTicket(client, id, { staff: name, message, files, actor }, now);
         return { data: presentTicket(ticket), text: `${ticketNumber(id)} is ${ticket.status}.` };
       }),
     );

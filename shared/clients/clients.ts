@@ -2,7 +2,7 @@ import type { ClientResource } from '../contract/clients.ts';
 import { permissionsOf, type Role } from '../contract/roles.ts';
 import { notFound } from '../platform/failure.ts';
 import { newId, padId } from '../platform/table/key.ts';
-import { getItem, queryPage } from '../platform/table/query.ts';
+import { getItem, getItems, queryPage } from '../platform/table/query.ts';
 import { put, remove, StaleWriteError, type Write } from '../platform/table/write.ts';
 import type { ClientProfile, ClientRecord } from '../records/clients.ts';
 import { collections } from '../records/collections.ts';
@@ -149,3 +149,16 @@ export const normaliseEmail = (email: string): string => email.trim().toLowerCas
 
 /** Before there were roles, whoever could use a client account could do everything there. */
 export const roleOf = ({ role }: { role?: Role }): Role => role ?? 'owner';
+
+/** What each client is called, by its id; one that is not there has no name. */
+export const namesOf = async (ids: readonly (number | null)[]): Promise<Map<number, string>> => {
+  const wanted = [...new Set(ids)].filter((id) => id !== null);
+  const clients = await getItems(...wanted.map((id) => keys.client(id)));
+  return new Map(
+    clients.flatMap((client) => (client ? [[client.id, calledOf(client.profile)] as const] : [])),
+  );
+};
+
+/** The company, or whoever stands for the account. */
+export const calledOf = ({ company_name, first_name, last_name }: ClientProfile): string =>
+  company_name ?? `${first_name} ${last_name}`;

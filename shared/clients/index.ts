@@ -1,10 +1,12 @@
 export {
+  calledOf,
   contactOf,
   getClient,
   getSignedInUser,
   getUser,
   listClients,
   type MemberClient,
+  namesOf,
   normaliseEmail,
   phoneFromItsEnd,
   pointClient,

@@ -111,6 +111,7 @@ export const ERROR_CODES = {
     service_busy: 'A change of it is being carried out. Read it again later, and offer this once it is done.',
     service_waits: 'Our staff have to act first. Say so; point to support.',
     statement_too_large: 'The account has too many records for a statement. Point to support.',
+    ticket_merged: 'It goes on in another ticket, `merged_into`. Open that one.',
     too_many_accounts:
       'Too many client accounts are written to at the address of the log-in. Point to support.',
     too_many_changes: 'The address was changed too often in a week. Say so; point to support.',
@@ -204,4 +205,6 @@ export type OtherCode =
   | 'same_server'
   | 'ticket_closed'
   | 'tld_not_sold'
+  | 'too_many_merged'
+  | 'too_many_replies'
   | 'unknown_server';

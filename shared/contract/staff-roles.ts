@@ -15,6 +15,8 @@ const GRANTED = {
   'audit:read': ['admin', 'auditor'],
   'notes:write': ['support', 'billing', 'provisioning', 'admin'],
   'tickets:write': ['support', 'billing', 'provisioning', 'admin'],
+  /** The provider's own words for answers. */
+  'replies:write': ['admin'],
   'clients:write': ['admin'],
   'orders:decide': ['billing', 'admin'],
   'services:manage': ['provisioning', 'admin'],

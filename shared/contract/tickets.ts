@@ -1,31 +1,8 @@
 import * as z from 'zod';
+import { ATTACHMENT_ENDINGS, ATTACHMENT_LIMITS } from './attachments.ts';
 import { dataOf, id, listOf, listQueryByStatus, requiredText, schema, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from './vocabulary.ts';
-
-const MEBIBYTE = 1024 * 1024;
-
-/** Kinds of files a ticket takes, with the endings their names may have. */
-export const ATTACHMENT_TYPES = {
-  'image/png': ['png'],
-  'image/jpeg': ['jpg', 'jpeg'],
-  'image/gif': ['gif'],
-  'image/webp': ['webp'],
-  'application/pdf': ['pdf'],
-  'text/plain': ['txt', 'log'],
-} as const;
-
-export type AttachmentType = keyof typeof ATTACHMENT_TYPES;
-
-export const ATTACHMENT_ENDINGS: readonly string[] = Object.values(ATTACHMENT_TYPES).flat();
-
-/** Limits of the attachments of one message. A Lambda takes 6 MB, of which base64 needs a quarter. */
-export const ATTACHMENT_LIMITS = {
-  count: 5,
-  file_bytes: 2 * MEBIBYTE,
-  /** The whole form, its fields and boundaries included. */
-  form_bytes: 4 * MEBIBYTE,
-} as const;
 
 const ticketExample = {
   id: 7355608400001,
@@ -39,6 +16,7 @@ const ticketExample = {
   last_reply_by: 'staff',
   last_reply_at: '2026-11-21T10:30:00.000Z',
   closed_at: null,
+  merged_into: null,
   created_at: '2026-11-21T09:30:00.000Z',
   updated_at: '2026-11-21T10:30:00.000Z',
 };
@@ -57,6 +35,9 @@ const ticketResource = schema(() =>
       last_reply_by: z.enum(['client', 'staff']),
       last_reply_at: timestamp(),
       closed_at: timestamp().nullable(),
+      merged_into: id().nullable().meta({
+        description: 'The ticket that support has merged it into: it goes on there',
+      }),
       created_at: timestamp(),
       updated_at: timestamp(),
     })
@@ -157,7 +138,11 @@ const description =
   `Attachments: at most ${ATTACHMENT_LIMITS.count} of ${ATTACHMENT_LIMITS.file_bytes / MEGABYTE} MB each, the whole ` +
   `form at most ${ATTACHMENT_LIMITS.form_bytes / MEGABYTE} MB, of these types: ${ATTACHMENT_ENDINGS.join(', ')}.`;
 
-const multipart = { files: 'attachments[]', integers: ['department_id'], limits: ATTACHMENT_LIMITS };
+export const attachmentsForm = {
+  files: 'attachments[]',
+  integers: ['department_id'],
+  limits: ATTACHMENT_LIMITS,
+};
 
 export const tickets = {
   'list-tickets': endpoint({
@@ -178,7 +163,7 @@ export const tickets = {
     summary: 'Open a support ticket, with attachments if sent as a form',
     description,
     body: newTicket,
-    multipart,
+    multipart: attachmentsForm,
     idempotent: 'optional',
     rateLimit: { per: 'user', requests: 20, seconds: 60 },
     responses: () => ({ 201: dataOf(conversationResource()) }),
@@ -201,8 +186,9 @@ export const tickets = {
     permission: 'tickets:write',
     summary: 'Add a message to a support ticket; a closed one is opened again',
     description,
+    failures: ['ticket_merged'],
     body: reply,
-    multipart,
+    multipart: attachmentsForm,
     idempotent: 'optional',
     rateLimit: { per: 'user', requests: 30, seconds: 60 },
     responses: () => ({ 201: dataOf(conversationResource()) }),

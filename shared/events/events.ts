@@ -109,7 +109,7 @@ type Subject = {
 export type AuditSubject =
   | Subject
   | {
-      kind: 'user' | 'queue' | 'secret' | 'table' | 'catalog';
+      kind: 'user' | 'queue' | 'secret' | 'table' | 'catalog' | 'reply';
       client_id: number;
       id: number | string | null;
     };
@@ -131,6 +131,7 @@ export const about = {
   queue: (name: string) => ({ kind: 'queue', client_id: PROVIDER, id: name }) as const,
   secret: (name: string) => ({ kind: 'secret', client_id: PROVIDER, id: name }) as const,
   table: (name: string) => ({ kind: 'table', client_id: PROVIDER, id: name }) as const,
+  reply: (id: number) => ({ kind: 'reply', client_id: PROVIDER, id }) as const,
   catalog: { kind: 'catalog', client_id: PROVIDER, id: null } as const,
 };
 

@@ -241,7 +241,7 @@ export const SAMPLES: { [T in MailTemplateName]: VariablesOf<T> } = {
     answer: 'Hello Ama,\n\nthe mailbox was full. There is room again.\n\nKofi',
     attachments: 1,
   },
-  ticket_closed: ticket,
+  ticket_closed: { ...ticket, merged_into: null },
   announcement: {
     title: 'Maintenance on server1',
     message:

@@ -1,8 +1,8 @@
+import { ATTACHMENT_ENDINGS, ATTACHMENT_LIMITS } from '../contract/attachments.ts';
 import { HOSTING_PASSWORD, MAX_DEVICES, MAX_IDEMPOTENCY_KEY, PER_PAGE } from '../contract/common.ts';
 import { MAX_BULK_DOMAINS } from '../contract/domain-search.ts';
 import type { MobileConfig } from '../contract/mobile.ts';
 import { MAX_ITEMS } from '../contract/order-request.ts';
-import { ATTACHMENT_ENDINGS, ATTACHMENT_LIMITS } from '../contract/tickets.ts';
 import { gatewayNamed } from '../integrations/registry/gateways.ts';
 import { loadGatewaySecrets } from '../integrations/registry/load-gateway-secrets.ts';
 import { buttonColours } from '../mail-templates/brand.ts';

@@ -73,5 +73,8 @@ export const ticketMails = {
       attachments: answer?.attachments.length ?? 0,
     };
   }),
-  ticket_closed: aboutTicket(named),
+  ticket_closed: aboutTicket(async (ticket) => ({
+    ...(await named(ticket)),
+    merged_into: ticket.merged_into === undefined ? null : ticketNumber(ticket.merged_into),
+  })),
 } satisfies Partial<EventMailers>;

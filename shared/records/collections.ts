@@ -50,7 +50,7 @@ import { CUTOVERS, clientKey, keys, type MailOwner, mailOwnerKey, seriesKey, use
 import type { DomainEntryRecord, DomainProofRecord, ZoneSnapshotRecord } from './names.ts';
 import type { NumberOwnerRecord, OrderRecord, StoredAnswer } from './orders.ts';
 import type { AttemptRecord, PaymentRecord, TaxReviewRecord, TaxTableReviewRecord } from './payments.ts';
-import type { TicketRecord, UploadRecord } from './tickets.ts';
+import type { ReplyRecord, TicketRecord, UploadRecord } from './tickets.ts';
 import type { FactorRecord, PasskeyRecord, SecurityEventRecord, TokenRecord } from './users.ts';
 import type { CreditRecord, SavingRecord, WalletRecord } from './wallet.ts';
 
@@ -157,6 +157,7 @@ export const collections = {
   /** What of it staff have read or changed. */
   staffAccess: (client: number) =>
     collection<AuditRecord>(`AUDIT#CLIENT#${client}`, 'STAFF#', { byStatus: true }),
+  replies: () => collection<ReplyRecord>('REPLIES', 'REPLY#'),
   approvals: () => collection<ApprovalRecord>('APPROVALS', 'PLAN#'),
   numbers: (seller: string, kind: DocumentKind, year: number) =>
     collection<NumberRecord>(seriesKey(seller, kind, year), 'NUMBER#'),

@@ -76,7 +76,7 @@ import type {
   TaxTableReviewRecord,
 } from './payments.ts';
 import type { BudgetRecord, CircuitRecord, MigrationRecord } from './tasks.ts';
-import type { TicketRecord, UploadRecord } from './tickets.ts';
+import type { ReplyRecord, TicketRecord, UploadRecord } from './tickets.ts';
 import type {
   ChallengeRecord,
   FactorRecord,
@@ -159,6 +159,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | requirements | what a TLD asks of registrants |
  * | audit | who did what to a client's money and services, and what of it was staff, newest first |
  * | staffNote | what staff note about a client, newest first |
+ * | reply | the provider's templates of replies to tickets |
  * | approval | plans of staff that wait for a second person |
  * | pushToken | the push provider token that all function instances share |
  * | mail | what became of one mail to a client, a user or an address, newest first |
@@ -247,6 +248,7 @@ export const keys = {
     key<ExportRecord>(clientKey(client), `EXPORT#${padId(user)}#${padId(id)}`),
   exportTurn: (client: number, user: number) =>
     key<ExportTurnRecord>(clientKey(client), `EXPORT_TURN#${padId(user)}`),
+  reply: (id: number) => key<ReplyRecord>('REPLIES', `REPLY#${padId(id)}`),
   approval: (plan: string) => key<ApprovalRecord>('APPROVALS', `PLAN#${plan}`),
   audit: (client: number, id: number) => key<AuditRecord>(`AUDIT#CLIENT#${client}`, padId(id)),
 

@@ -17,11 +17,25 @@ export interface TicketRecord
   priority: TicketPriority;
   /** The member of staff who sees to it. */
   assigned_to?: string | null;
+  /** The ticket of the same client that it goes on in, for good. */
+  merged_into?: number;
+  /** Those that were merged into it: their messages are shown with its own. */
+  merged?: number[];
   message_count: number;
   last_reply_by: 'client' | 'staff';
   last_reply_at: string;
   closed_at: string | null;
   created_at: string;
+  updated_at: string;
+}
+
+/** Words of the provider for an answer to a ticket, with placeholders. */
+export interface ReplyRecord extends Key<ReplyRecord>, Versioned {
+  id: number;
+  name: string;
+  en: string;
+  fr: string | null;
+  updated_by: string;
   updated_at: string;
 }
 

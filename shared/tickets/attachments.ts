@@ -1,4 +1,4 @@
-import { ATTACHMENT_ENDINGS, ATTACHMENT_TYPES, type AttachmentType } from '../contract/tickets.ts';
+import { ATTACHMENT_ENDINGS, ATTACHMENT_TYPES, type AttachmentType } from '../contract/attachments.ts';
 import { type Sentence, say } from '../languages/sentence.ts';
 import { type FieldErrors, invalid, unavailable } from '../platform/failure.ts';
 import { errorFields, log } from '../platform/log.ts';
@@ -23,7 +23,7 @@ import type { UploadRecord } from '../records/tickets.ts';
 
 const MAX_NAME = 150;
 
-type NewFile = { name: string; bytes: Buffer };
+export type NewFile = { name: string; bytes: Buffer };
 
 /** The ticket a message belongs to. */
 export type Place = { client_id: number; ticket_id: number };
@@ -56,6 +56,11 @@ const newAttachments = async (place: Place, files: NewFile[], now: Date) => {
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return { attachments, objects };
+};
+
+/** Throws the 422 of what cannot be attached, before anything is stored. */
+export const checkFiles = async (place: Place, files: NewFile[], now: Date): Promise<void> => {
+  await newAttachments(place, files, now);
 };
 
 /** Where the objects of a message lie. */

@@ -11,7 +11,14 @@ import { ticketWaits, withStatus } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 import type { TicketRecord } from '../records/tickets.ts';
 import type { UserRecord } from '../records/users.ts';
-import { type Place, presentAttachments, type Upload } from './attachments.ts';
+import {
+  discardFiles,
+  type NewFile,
+  type Place,
+  presentAttachments,
+  storeFiles,
+  type Upload,
+} from './attachments.ts';
 import {
   addMessage,
   auditTicket,
@@ -131,9 +138,10 @@ type StaffAnswer = {
 const planAnswer = (
   ticket: TicketRecord,
   { staff, message, actor = `operator:${staff}` }: StaffAnswer,
+  { attachments, claim }: Upload,
   now: Date,
 ) => {
-  const added = addMessage(ticket, { author: 'staff', authorName: staff, message, attachments: [] }, now);
+  const added = addMessage(ticket, { author: 'staff', authorName: staff, message, attachments }, now);
   const event = ticketEvent(
     ticket,
     'ticket_answered',
@@ -142,20 +150,31 @@ const planAnswer = (
   );
   return {
     ticket: added.ticket,
-    writes: [...added.writes, writeEvent(event), auditTicket(ticket, actor, 'ticket.answered', now)],
+    writes: [
+      ...added.writes,
+      writeEvent(event),
+      auditTicket(ticket, actor, 'ticket.answered', now),
+      ...claim,
+    ],
     followUp: { events: [event] },
   };
 };
 
-/** Adds an answer of a staff member and tells the client's phones. Throws 404 for an unknown ticket. */
+/** Adds an answer of a staff member with its files and tells the client. Throws 404 for an unknown ticket. */
 export const answerTicket = async (
   clientId: number,
   ticketId: number,
-  answer: StaffAnswer,
+  { files = [], ...answer }: StaffAnswer & { files?: NewFile[] },
   now: Date,
 ): Promise<TicketRecord> => {
   const load = () => getTicket(clientId, ticketId);
-  return (await carryOut(load, (ticket) => planAnswer(ticket, answer, now))).ticket;
+  const upload = await storeFiles({ client_id: clientId, ticket_id: ticketId }, files, now);
+  try {
+    return (await carryOut(load, (ticket) => planAnswer(ticket, answer, upload, now))).ticket;
+  } catch (error) {
+    await discardFiles(upload, now);
+    throw error;
+  }
 };
 
 const planOpening = (

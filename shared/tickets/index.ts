@@ -1,4 +1,4 @@
-export { discardFiles, discardUpload, objectKeysOf, storeFiles } from './attachments.ts';
+export { checkFiles, discardFiles, discardUpload, objectKeysOf, storeFiles } from './attachments.ts';
 export {
   answerTicket,
   assignTicket,
@@ -14,6 +14,15 @@ export {
   type WaitingTicket,
   waitsSince,
 } from './conversation.ts';
+export { mergeTicket } from './merge.ts';
+export {
+  addReply,
+  changeReply,
+  getReply,
+  listReplies,
+  presentReply,
+  removeReply,
+} from './replies.ts';
 export {
   auditTicket,
   changeTicket,

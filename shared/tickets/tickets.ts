@@ -3,7 +3,7 @@ import type { EventType, TicketStatus } from '../contract/vocabulary.ts';
 import { about, audit, newEvent } from '../events/index.ts';
 import { type Sentence, say } from '../languages/sentence.ts';
 import { config } from '../platform/config/config.ts';
-import { invalid, notFound } from '../platform/failure.ts';
+import { conflict, invalid, notFound } from '../platform/failure.ts';
 import type { SetOf } from '../platform/table/changes.ts';
 import { newId } from '../platform/table/key.ts';
 import { numberOf } from '../platform/table/numbers.ts';
@@ -33,8 +33,10 @@ const listMessages = async (clientId: number, ticketId: number): Promise<Message
 export type Conversation = { ticket: TicketRecord; messages: MessageRecord[] };
 
 export const getConversation = async (clientId: number, id: number): Promise<Conversation> => {
-  const [ticket, messages] = await Promise.all([getTicket(clientId, id), listMessages(clientId, id)]);
-  return { ticket, messages };
+  const [ticket, own] = await Promise.all([getTicket(clientId, id), listMessages(clientId, id)]);
+  const merged = await Promise.all((ticket.merged ?? []).map((other) => listMessages(clientId, other)));
+  const messages = [...own, ...merged.flat()].sort((one, other) => one.id - other.id);
+  return { ticket, messages: messages.slice(-MAX_MESSAGES) };
 };
 
 /** Throws a 422 for a department that is not one of the configuration. */
@@ -63,6 +65,7 @@ export const presentTicket = (ticket: TicketRecord) => ({
   last_reply_by: ticket.last_reply_by,
   last_reply_at: ticket.last_reply_at,
   closed_at: ticket.closed_at,
+  merged_into: ticket.merged_into ?? null,
   created_at: ticket.created_at,
   updated_at: ticket.updated_at,
 });
@@ -101,14 +104,22 @@ export const auditTicket = (ticket: TicketRecord, actor: Actor, action: string, 
 export const isWaiting = (status: TicketStatus): boolean =>
   status === 'open' || status === 'customer_reply' || status === 'in_progress';
 
-/** A ticket as it becomes, and the write that makes it so while nobody else has changed it. */
+/**
+ * A ticket as it becomes, and the write that makes it so while nobody else has changed it; it begins to wait at `since`
+ * where it has not before. Throws a conflict for one that was merged into another.
+ */
 export const changeTicket = (
   ticket: TicketRecord,
   { status, ...changes }: SetOf<TicketRecord> & { status: TicketStatus },
   now: Date,
+  since = now.toISOString(),
 ): { ticket: TicketRecord; write: Write } => {
   const { due_pk, due_sk, ...rest } = ticket;
-  const waiting = ticketWaits(now.toISOString(), ticket.id);
+  if (rest.merged_into !== undefined) {
+    const other = ticketNumber(rest.merged_into);
+    throw conflict('ticket_merged', say`This ticket was merged into ${other}, where it goes on.`);
+  }
+  const waiting = ticketWaits(since, ticket.id);
   // One that waits already has done so since its client wrote first.
   const due = isWaiting(status)
     ? { due_pk: due_pk ?? waiting.due_pk, due_sk: due_sk ?? waiting.due_sk }

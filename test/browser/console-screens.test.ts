@@ -44,8 +44,14 @@ beforeAll(async () => {
   });
   await staff.change('support', `${CLIENT}/notes`, { text: 'Moves to a new office in May.', reason });
   await staff.change('billing', `${CLIENT}/credit`, { amount: 500, reason });
+  await staff.change('admin', '/replies', {
+    name: 'Mail moved',
+    en: 'Hello {client_name},\n\nwe have looked at {ticket_number}.',
+    fr: 'Bonjour {client_name},\n\nnous avons regardé {ticket_number}.',
+    reason,
+  });
   addresses = [
-    ...['/', '/tickets', '/actions', '/owed', '/approvals', '/you', CLIENT, `${CLIENT}/services`],
+    ...['/', '/tickets', '/replies', '/actions', '/owed', '/approvals', '/you', CLIENT, `${CLIENT}/services`],
     ...[`${CLIENT}/invoices`, `${CLIENT}/invoices/${body.invoice.id}`, `${CLIENT}/payments`],
     ...[`${CLIENT}/orders`, `${CLIENT}/tickets`, `${CLIENT}/tickets/${id}`, `${CLIENT}/notes`],
     ...[`${CLIENT}/audit`, '/nowhere'],

@@ -126,6 +126,60 @@ describe.each<Device>(['desktop', 'phone in the dark'])('on a %s', (device) => {
 /** What may be pressed on a screen without changing anything. */
 const HARMLESS = ['Read again', 'Show more', 'Keys', 'Log out'];
 
+test('a template is inserted and edited, and goes out with a file', async () => {
+  const words = {
+    name: 'Mail moved',
+    en: 'Hello {client_name},\nabout {ticket_number}: ',
+    reason: 'Often asked',
+  };
+  await staff.change('admin', '/replies', words);
+  const { id } = await newTicket();
+  const page = await open('support', `${CLIENT}/tickets/${id}`);
+  await page.getByLabel('Insert a template').selectOption('Mail moved');
+  const message = page.getByLabel('Message');
+  await message.pressSequentially('it is done.');
+  const { number } = (await fixture.usd.get(`/tickets/${id}`)).body.data;
+  const expected = `Hello Ama Designs,\nabout ${number}: it is done.`;
+  expect(await message.inputValue()).toBe(expected);
+  await page.getByLabel('Your name').fill('Kofi');
+  const buffer = Buffer.from('what was found');
+  await page.getByLabel('Files').setInputFiles({ name: 'found.txt', mimeType: 'text/plain', buffer });
+  await lookAt(page, 'desktop', 'answer with a file');
+  await button(page, 'Send the answer').click();
+  await told(page).getByText('The answer is sent.').waitFor();
+  await page.getByRole('link', { name: 'found.txt' }).waitFor();
+  expect(await messagesOf(id)).toEqual(['It does not arrive.', expected]);
+});
+
+test('a ticket is merged, and leads to the other', async () => {
+  const [one, other] = [await newTicket(), await newTicket()];
+  const page = await open('support', `${CLIENT}/tickets/${one.id}`);
+  await page.getByText('Merge into another ticket').click();
+  await button(page, 'Merge').click();
+  await dialog(page).getByLabel('It goes on in').selectOption(String(other.id));
+  await button(page, 'See what it does').click();
+  await button(page, 'Confirm: Merge').click();
+  await page.getByRole('link', { name: 'another ticket' }).click();
+  await page.getByRole('heading', { name: other.subject }).waitFor();
+  await lookAt(page, 'desktop', 'ticket merged');
+  expect(await messagesOf(other.id)).toEqual(['It does not arrive.', 'It does not arrive.']);
+});
+
+test('the inbox tells of news, which a person reads', async () => {
+  const page = await open('support');
+  await page.clock.install();
+  await page.reload();
+  await settled(page);
+  const { subject } = await newTicket();
+  await page.clock.fastForward('00:31');
+  await page.getByText('Something has come or gone.').waitFor();
+  expect(await page.getByRole('link', { name: subject }).count()).toBe(0);
+  await lookAt(page, 'desktop', 'inbox with news');
+  await button(page, 'Show it').click();
+  await page.getByRole('link', { name: subject }).waitFor();
+  await page.getByText('Something has come or gone.').waitFor({ state: 'detached' });
+});
+
 test('an auditor sees everything, and no button that changes anything', async () => {
   const { id } = await newTicket();
   const invoice = await paidInvoice();
@@ -346,7 +400,8 @@ test('a list comes with one request, and what is on the screen is not read again
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/staff/v1') && request.method() !== 'OPTIONS') asked.push(pathname);
+    const isPolled = pathname === '/staff/v1/inbox/count';
+    if (pathname.startsWith('/staff/v1') && !isPolled && request.method() !== 'OPTIONS') asked.push(pathname);
   });
   const lists = ['/services', '/invoices', '/payments', '/orders', '/tickets', '/notes', '/audit'];
   const paths = ['/', '/tickets', '/actions', '/owed', '/approvals', ...lists.map((side) => CLIENT + side)];

@@ -56,6 +56,11 @@ const active = async (shop: Shopper) => {
   return ids;
 };
 
+const newReply = async (staff: StaffApi): Promise<{ reply: number }> => {
+  const words = { name: 'Mail moved', en: 'Hello {client_name}', reason: REASON };
+  return { reply: (await staff.change('admin', '/replies', words)).body.data.id };
+};
+
 /** By endpoint: what has to be there of a client before, the request, and the command that does the same. */
 export const changesOf = (
   fixture: Fixture,
@@ -116,6 +121,33 @@ export const changesOf = (
         body: { message: 'It works.', name: 'Ama' },
         command: ['tickets', 'answer', client, `${ids.ticket}`, '--message', 'It works.', '--name', 'Ama'],
       };
+    },
+    'staff-tickets/merge-ticket': async () => {
+      const [from, into] = [await newTicket(shop), await newTicket(shop)];
+      return {
+        ids: from,
+        body: { into: into.ticket },
+        command: ['tickets', 'merge', client, `${from.ticket}`, '--into', `${into.ticket}`],
+      };
+    },
+    'staff-replies/add-reply': async () => ({
+      body: { name: 'Mail moved', en: 'Hello {client_name}', fr: 'Bonjour {client_name}' },
+      command: [
+        ...['replies', 'add', '--name', 'Mail moved'],
+        ...['--en', 'Hello {client_name}', '--fr', 'Bonjour {client_name}'],
+      ],
+    }),
+    'staff-replies/change-reply': async () => {
+      const ids = await newReply(staff);
+      return {
+        ids,
+        body: { name: 'Moved', en: 'Hi' },
+        command: ['replies', 'change', `${ids.reply}`, '--name', 'Moved', '--en', 'Hi'],
+      };
+    },
+    'staff-replies/remove-reply': async () => {
+      const ids = await newReply(staff);
+      return { ids, body: {}, command: ['replies', 'remove', `${ids.reply}`] };
     },
     'staff-tickets/assign-ticket': async () => {
       const ids = await newTicket(shop);

@@ -29,7 +29,7 @@ const changes: Change[] = [];
 const reads: string[] = [];
 
 /** Bodies of every change, by endpoint; what moves money is also asked for beyond the limit of one person. */
-const bodiesOf = (hosting: number): Record<string, object[]> => ({
+const bodiesOf = (hosting: number, other: number): Record<string, object[]> => ({
   'staff-desk/retry-action': [{ reference: `hosting/${USD_CLIENT}/${hosting}` }],
   'staff-desk/complete-action': [{ reference: `hosting/${USD_CLIENT}/${hosting}` }],
   'staff-desk/cancel-action': [{ reference: `hosting/${USD_CLIENT}/${hosting}`, money_back: true }],
@@ -39,6 +39,10 @@ const bodiesOf = (hosting: number): Record<string, object[]> => ({
   'staff-clients/review-order': [{ decision: 'accept' }, { decision: 'refund' }],
   'staff-tickets/open-ticket': [{ department_id: 1, subject: 'Mail', message: 'You called.', name: 'Ama' }],
   'staff-tickets/answer-ticket': [{ message: 'It works.', name: 'Ama' }],
+  'staff-tickets/merge-ticket': [{ into: other }],
+  'staff-replies/add-reply': [{ name: 'Moved', en: 'Hello {client_name}' }],
+  'staff-replies/change-reply': [{ name: 'Moved', en: 'Hi' }],
+  'staff-replies/remove-reply': [{}],
   'staff-tickets/assign-ticket': [{ to: 'ama' }, { to: null }],
   'staff-tickets/set-status': [{ status: 'on_hold' }, { status: 'closed' }],
   'staff-billing/create-invoice': [{ lines: [{ description: 'Moving a website', amount: 20 }] }],
@@ -67,6 +71,7 @@ beforeAll(async () => {
     invoice: paid.invoice.id,
     payment: (await fixture.usd.get('/payments')).body.data[0].id,
     ticket: (await fixture.usd.post('/tickets', ticket)).body.data.id,
+    reply: (await staff.change('admin', '/replies', { name: 'Moved', en: 'Hi', reason })).body.data.id,
     hostingAccount: paid.order.items[0].hosting_account_id,
   };
   const others = [
@@ -75,7 +80,8 @@ beforeAll(async () => {
   ];
   const pathOf = (path: string, of: Record<string, number>) =>
     path.replace(/{(\w+)}/g, (_, name: string) => String(of[name]));
-  const bodies = bodiesOf(ids.hostingAccount ?? 0);
+  const other = (await fixture.usd.post('/tickets', ticket)).body.data.id;
+  const bodies = bodiesOf(ids.hostingAccount ?? 0, other);
   for (const { name, method, path } of staffEndpoints) {
     const paths = [...new Set([ids, ...others].map((of) => pathOf(path, of)))];
     if (method === 'GET') reads.push(...paths);

@@ -1,5 +1,5 @@
 import type { StaffPermission } from '../../../shared/contract/staff-roles.ts';
-import { api, type Sent } from './client.ts';
+import { api, onTheWire, type Sent } from './client.ts';
 import type { ChangeAnswer, ChangePath } from './endpoints.ts';
 import { may } from './session.ts';
 
@@ -14,8 +14,12 @@ export const NEEDS: Record<ChangePath, StaffPermission> = {
   '/clients/{client}/orders/{order}/review': 'orders:decide',
   '/clients/{client}/tickets': 'tickets:write',
   '/clients/{client}/tickets/{ticket}/answer': 'tickets:write',
+  '/clients/{client}/tickets/{ticket}/merge': 'tickets:write',
   '/clients/{client}/tickets/{ticket}/assign': 'tickets:write',
   '/clients/{client}/tickets/{ticket}/status': 'tickets:write',
+  '/replies': 'replies:write',
+  '/replies/{reply}': 'replies:write',
+  '/replies/{reply}/remove': 'replies:write',
   '/clients/{client}/invoices': 'money:move',
   '/clients/{client}/invoices/{invoice}/bank-payment': 'money:move',
   '/clients/{client}/invoices/{invoice}/refund': 'money:move',
@@ -30,17 +34,21 @@ export const mayChange = (path: ChangePath): boolean => may(NEEDS[path]);
 
 /** Asks what a change would do; nothing is done. */
 export const planOf = async <P extends ChangePath>(path: P, sent: Sent<P>): Promise<ChangeAnswer<P>> =>
-  api.post(path, sent);
+  api.post(path, onTheWire(sent));
+
+const sameFile = ({ name, size, lastModified }: File) => ['attachments[]', [name, size, lastModified]];
 
 /** The plan that was confirmed before by just this request, of which nobody knows whether it was carried out. */
 export const unansweredPlan = <P extends ChangePath>(
   path: P,
-  { path: values, body }: Sent<P>,
+  { path: values, body, files = [] }: Sent<P>,
 ): string | null => {
   const earlier = api.unansweredBody(path, values);
-  if (!earlier?.confirm) return null;
-  const { confirm, ...same } = earlier;
-  return JSON.stringify(same) === JSON.stringify(body) ? confirm : null;
+  if (!earlier) return null;
+  const entries: [string, unknown][] = Array.isArray(earlier) ? earlier : Object.entries(earlier);
+  const same = entries.filter(([name]) => name !== 'confirm');
+  if (JSON.stringify(same) !== JSON.stringify([...Object.entries(body), ...files.map(sameFile)])) return null;
+  return (entries.find(([name]) => name === 'confirm')?.[1] as string | undefined) ?? null;
 };
 
 /** Has a plan carried out, once for all repetitions of this request. */
@@ -48,7 +56,7 @@ export const carryOut = <P extends ChangePath>(
   path: P,
   sent: Sent<P>,
   plan: string,
-): Promise<ChangeAnswer<P>> => api.once(path, { ...sent, body: { ...sent.body, confirm: plan } });
+): Promise<ChangeAnswer<P>> => api.once(path, onTheWire({ ...sent, body: { ...sent.body, confirm: plan } }));
 
 /**
  * Carries out what needs no look at its plan, because it is all on the screen. What was sent without an answer is sent

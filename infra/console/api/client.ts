@@ -16,9 +16,11 @@ export const settings = JSON.parse(document.getElementById('settings')?.textCont
 /** Seconds that one try may take, and between two tries: then a person is told, who has a client on the phone. */
 const PATIENCE = { timeLimit: 10, pauses: [1, 2, 4] };
 
+/** `files` go along as a form. */
 export type Sent<P extends ChangePath> = {
   path: ValuesOf<P>;
   body: Wanted<P> & { reason: string; confirm?: string };
+  files?: File[];
 };
 
 /** The client of the API, which knows no endpoint but by its types, with those of the staff API. */
@@ -26,7 +28,11 @@ type StaffClient = {
   get<P extends ReadPath>(path: P, sent?: { path?: object; query?: object }): Promise<ReadAnswer<P>>;
   post<P extends ChangePath>(path: P, sent: Sent<P>): Promise<ChangeAnswer<P>>;
   once<P extends ChangePath>(path: P, sent: Sent<P>): Promise<ChangeAnswer<P>>;
-  unansweredBody<P extends ChangePath>(path: P, values: ValuesOf<P>): Sent<P>['body'] | null;
+  /** Of a form, its fields and what tells its files from others. */
+  unansweredBody<P extends ChangePath>(
+    path: P,
+    values: ValuesOf<P>,
+  ): Sent<P>['body'] | [string, unknown][] | null;
 };
 
 export const clientWith = (token: () => string | null) =>
@@ -40,5 +46,14 @@ export const clientWith = (token: () => string | null) =>
     storage: sessionStorage,
     untilOnline,
   }) as unknown as StaffClient;
+
+/** The request as it goes over the wire: a form where there are files. */
+export const onTheWire = <P extends ChangePath>({ path, body, files = [] }: Sent<P>): Sent<P> => {
+  if (files.length === 0) return { path, body };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) form.append(name, String(value));
+  for (const file of files) form.append('attachments[]', file);
+  return { path, body: form as unknown as Sent<P>['body'] };
+};
 
 export const api = clientWith(() => session.get()?.token ?? null);

@@ -10,7 +10,9 @@ export const draftOf = (name: string) => {
     values: JSON.parse(sessionStorage.getItem(place) ?? '{}') as Record<string, string>,
     keep: ({ target }: { target: EventTarget | null }): void => {
       const { form } = target as HTMLInputElement;
-      if (form) sessionStorage.setItem(place, JSON.stringify(Object.fromEntries(new FormData(form))));
+      if (!form) return;
+      const typed = [...new FormData(form)].filter(([, value]) => typeof value === 'string');
+      sessionStorage.setItem(place, JSON.stringify(Object.fromEntries(typed)));
     },
     forget: (): void => sessionStorage.removeItem(place),
   };

@@ -4,6 +4,7 @@ import type { billing } from '../../../shared/contract/staff/billing.ts';
 import type { clients } from '../../../shared/contract/staff/clients.ts';
 import type { desk } from '../../../shared/contract/staff/desk.ts';
 import type { registrars } from '../../../shared/contract/staff/registrars.ts';
+import type { replies } from '../../../shared/contract/staff/replies.ts';
 import type { services } from '../../../shared/contract/staff/services.ts';
 import type { tickets } from '../../../shared/contract/staff/tickets.ts';
 
@@ -15,6 +16,7 @@ type Endpoint =
   | In<typeof clients>
   | In<typeof desk>
   | In<typeof registrars>
+  | In<typeof replies>
   | In<typeof services>
   | In<typeof tickets>;
 

@@ -3,6 +3,7 @@ import {
   type Page,
   type Pages,
   queries,
+  type ReadOptions,
   useRead,
   useReadPages,
 } from '../../app/data/queries.ts';
@@ -23,7 +24,7 @@ export const useGet = <P extends ReadPath>(
   path: P,
   values: ValuesOf<P>,
   query: QueryOf<P> = {} as QueryOf<P>,
-  options: { enabled?: boolean } = {},
+  options: ReadOptions<ReadAnswer<P>> = {},
 ): Loaded<ReadAnswer<P>> => {
   const sent = { path: values as object, query };
   return useRead([path, sent], () => api.get(path, sent), options);

@@ -17,25 +17,31 @@ type AtOnce<P extends ChangePath> = {
   done: string;
 };
 
-const sentOf = <P extends ChangePath>({ values, reason }: AtOnce<P>, wanted: Wanted<P>) =>
-  ({ path: values, body: { ...wanted, reason } }) as Sent<P>;
+const sentOf = <P extends ChangePath>({ values, reason }: AtOnce<P>, wanted: Wanted<P>, files: File[] = []) =>
+  ({ path: values, body: { ...wanted, reason }, files }) as Sent<P>;
+
+const FILES = 'attachments[]';
 
 type FormProps<P extends ChangePath> = AtOnce<P> & {
   fields: Record<string, FormField>;
   body: (values: Record<string, string>) => Wanted<P>;
   title?: string;
   second?: boolean;
+  /** What files may go along. */
+  files?: FormField;
   children?: ComponentChildren;
 };
 
 /** A form for what is all on the screen and moves no money: it is done without a second look. */
 export const FormAtOnce = <P extends ChangePath>(props: FormProps<P>) => {
-  const { name, path, values, done, fields, body, title, second = false, children } = props;
+  const { name, path, values, done, fields, body, title, second = false, files, children } = props;
   const [sent, setSent] = useState(0);
   const draft = draftOf(`${path} ${Object.values(values as object).join(' ')}`);
   if (!mayChange(path)) return null;
-  const send = async (typed: Record<string, string>) => {
-    await changeAtOnce(path, sentOf(props, body(typed)));
+  const send = async (typed: Record<string, string>, form: FormData) => {
+    // An input that was left empty has a file all the same, without a name or content.
+    const chosen = form.getAll(FILES).filter((file) => file instanceof File && file.size > 0) as File[];
+    await changeAtOnce(path, sentOf(props, body(typed), chosen));
     draft.forget();
     setSent(sent + 1);
     tell('good', done);
@@ -48,7 +54,7 @@ export const FormAtOnce = <P extends ChangePath>(props: FormProps<P>) => {
     <div key={sent} onInput={draft.keep}>
       <Form
         submit={name}
-        fields={Object.fromEntries(kept)}
+        fields={{ ...Object.fromEntries(kept), ...(files && { [FILES]: files }) }}
         send={send}
         second={second}
         {...(title && { title })}

@@ -22,7 +22,12 @@ export const TicketQueue = () => {
             name: 'Subject',
             of: ({ id, client_id, subject }) => <a href={`/clients/${client_id}/tickets/${id}`}>{subject}</a>,
           },
-          { name: 'Client', of: ({ client_id }) => <a href={`/clients/${client_id}`}>{client_id}</a> },
+          {
+            name: 'Client',
+            of: ({ client_id, client_name }) => (
+              <a href={`/clients/${client_id}`}>{client_name ?? client_id}</a>
+            ),
+          },
           { name: 'Department', of: ({ department }) => department.name },
           { name: 'Priority', of: ({ priority }) => words(priority) },
           { name: 'Assigned to', of: ({ assigned_to }) => assigned_to },
@@ -40,6 +45,9 @@ export const TicketQueue = () => {
           <option value="nobody">Nobody’s</option>
         </select>
       </Table>
+      <p>
+        <a href="/replies">Templates of replies</a>
+      </p>
     </Screen>
   );
 };

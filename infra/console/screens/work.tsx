@@ -1,8 +1,11 @@
-import type { Pages } from '../../app/data/queries.ts';
+import { type Pages, queries, useReadPages } from '../../app/data/queries.ts';
 import { Badge } from '../../app/parts/badge.tsx';
 import { Table } from '../../app/parts/table.tsx';
+import { inMemory, kept } from '../../client/kept.ts';
+import { useKept } from '../../client/preact/use-kept.ts';
+import { api } from '../api/client.ts';
 import type { ItemOf } from '../api/endpoints.ts';
-import { useList } from '../api/read.ts';
+import { useGet, useList } from '../api/read.ts';
 import { Screen } from '../layout/screen.tsx';
 import { Change } from '../parts/change.tsx';
 import { Since } from '../parts/since.tsx';
@@ -144,7 +147,8 @@ const WorkTable = ({ title, none, of }: { title: string; none: string; of: Pages
       { name: 'Details', of: ({ details }) => details },
       {
         name: 'Client',
-        of: ({ client_id }) => client_id && <a href={`/clients/${client_id}`}>{client_id}</a>,
+        of: ({ client_id, client_name }) =>
+          client_id && <a href={`/clients/${client_id}`}>{client_name ?? client_id}</a>,
       },
       { name: 'Waiting', of: ({ since }) => since && <Since at={since} /> },
       { name: 'Do', of: (work) => <Buttons of={work} />, atEnd: true },
@@ -156,11 +160,60 @@ const WorkTable = ({ title, none, of }: { title: string; none: string; of: Pages
   </Table>
 );
 
-export const Inbox = () => (
-  <Screen title="Inbox">
-    <WorkTable title="What waits, the longest first" none="Nothing waits." of={useList('/inbox', {})} />
-  </Screen>
-);
+const COUNT = ['/inbox/count', { path: {}, query: {} }];
+const POLLED_SECONDS = 30;
+
+/** What waited when the inbox was read. */
+const shown = kept(inMemory(), 'inbox shown', '');
+
+/** The inbox, and with its first page what there is to tell news by. */
+const useInbox = (): Pages<Work> =>
+  useReadPages(['/inbox', 'pages'], async (cursor) => {
+    const [page, count] = await Promise.all([
+      api.get('/inbox', { query: cursor === '' ? {} : { cursor } }),
+      cursor === '' ? api.get('/inbox/count') : null,
+    ]);
+    if (count) {
+      queries.setQueryData(COUNT, count);
+      shown.set(count.data.mark);
+    }
+    return page;
+  });
+
+/**
+ * How much waits, asked for as long as the window is seen. That names no client and leaves no entry: the inbox itself is
+ * read anew when a person wants to see it.
+ */
+const News = ({ onRead }: { onRead: () => void }) => {
+  const mark = useKept(shown);
+  const options = { pollAfter: () => POLLED_SECONDS, enabled: mark !== '' };
+  const found = useGet('/inbox/count', {}, {}, options);
+  const news = found.data?.data;
+  const isNew = news !== undefined && mark !== '' && news.mark !== mark;
+  return (
+    <p aria-live="polite" class={isNew ? 'note wait' : 'soft'}>
+      {news && `${news.waiting}${news.more ? ' or more' : ''} waiting.`}{' '}
+      {isNew && (
+        <>
+          Something has come or gone.{' '}
+          <button type="button" class="plain" onClick={onRead}>
+            Show it
+          </button>
+        </>
+      )}
+    </p>
+  );
+};
+
+export const Inbox = () => {
+  const found = useInbox();
+  return (
+    <Screen title="Inbox">
+      <News onRead={found.reload} />
+      <WorkTable title="What waits, the longest first" none="Nothing waits." of={found} />
+    </Screen>
+  );
+};
 
 export const Actions = () => (
   <Screen title="Actions">

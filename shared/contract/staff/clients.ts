@@ -12,6 +12,9 @@ const client = schema(() =>
   clientResource().omit({ role: true, permissions: true }).meta({ id: 'StaffClient' }),
 );
 
+/** What a client is called in lists. */
+export const clientName = () => z.string().nullable().meta({ example: 'Ama Designs' });
+
 const found = schema(() =>
   z
     .object({

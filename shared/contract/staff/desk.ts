@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { dataOf, id, schema, timestamp } from '../common.ts';
 import { STAFF_ROLES } from '../staff-roles.ts';
+import { clientName } from './clients.ts';
 import { staffChange, staffList, staffPage, staffRead } from './endpoint.ts';
 
 const me = schema(() =>
@@ -32,6 +33,7 @@ const work = schema(() =>
         .string()
         .meta({ description: '`ticket`, `suspended`, `registrar_credit`, or why it waits for a person' }),
       client_id: id().nullable(),
+      client_name: clientName(),
       reference: z.string(),
       subject: z.string(),
       details: z.string().nullable(),
@@ -42,11 +44,26 @@ const work = schema(() =>
         since: '2026-11-21T09:30:00.000Z',
         kind: 'provisioning_failed',
         client_id: 7355608123904,
+        client_name: 'Ama Designs',
         reference: 'hosting/7355608123904/7355608200004',
         subject: 'ama-designs.com',
         details: 'The panel does not answer.',
       },
     }),
+);
+
+/**
+ * What a console may ask each half a minute: it names no client and shows nothing of any, so it leaves no entry, and the
+ * access logs of clients tell of people who looked and not of screens that were left open.
+ */
+const news = schema(() =>
+  z
+    .object({
+      waiting: z.int().meta({ description: 'How much waits; at most as much as is counted' }),
+      more: z.boolean().meta({ description: 'Whether there is more than was counted' }),
+      mark: z.string().meta({ description: 'Another one when something has come or gone' }),
+    })
+    .meta({ id: 'InboxNews', example: { waiting: 12, more: false, mark: 'Zs2lLVZ0Q1m6wWnXoGkPZQ' } }),
 );
 
 const approval = schema(() =>
@@ -105,6 +122,15 @@ export const desk = {
     query: staffPage,
     responses: () => ({ 200: staffList(work()) }),
     uses: ['table:read', 'table:write'],
+  }),
+  'count-inbox': staffRead({
+    path: '/inbox/count',
+    summary: 'How much waits, and whether that is what waited before; for asking again and again',
+    needs: 'work:read',
+    seen: 'nobody',
+    conditional: true,
+    responses: () => ({ 200: dataOf(news()) }),
+    uses: ['table:read'],
   }),
   'list-actions': staffRead({
     path: '/actions',

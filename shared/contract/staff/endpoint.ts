@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { requiredText, schema, timestamp } from '../common.ts';
-import type { EndpointDefinition } from '../endpoint.ts';
+import type { EndpointDefinition, Multipart } from '../endpoint.ts';
 import type { Use } from '../resources.ts';
 import type { StaffPermission } from '../staff-roles.ts';
 
@@ -16,6 +16,8 @@ export type StaffDefinition = Extract<EndpointDefinition, { auth: 'public' | 'us
    * recorded by the audit entry that it writes.
    */
   seen: 'client' | 'listed' | 'nobody';
+  /** Asked again and again: answered with an ETag, and with a 304 to whoever has the same already. */
+  conditional?: true;
 };
 
 /** An endpoint that reads. */
@@ -81,14 +83,16 @@ type Change<P extends `/${string}`, F extends z.ZodRawShape, R extends z.ZodType
   fields: () => F;
   result: () => R;
   uses?: readonly Use[];
+  /** Its form, where files may come with it. */
+  multipart?: Multipart;
 };
 
 /**
- * An endpoint that changes something of a client. It is sent twice: first for its plan, then with `confirm` and an
+ * An endpoint that changes something of a client, or of the provider. It is sent twice: first for its plan, then with `confirm` and an
  * `Idempotency-Key` to have just that done. A plan of much money waits until a second person has confirmed it.
  */
 export const staffChange = <
-  const P extends `/clients/{client}/${string}`,
+  const P extends `/clients/{client}/${string}` | `/replies${string}`,
   F extends z.ZodRawShape,
   R extends z.ZodType,
 >({
@@ -99,6 +103,7 @@ export const staffChange = <
   fields,
   result,
   uses = [],
+  multipart,
 }: Change<P, F, R>) => ({
   method: 'POST' as const,
   auth: 'user' as const,
@@ -108,6 +113,7 @@ export const staffChange = <
   needs,
   seen: 'nobody' as const,
   idempotent: 'optional' as const,
+  ...(multipart ? { multipart } : {}),
   body: () => z.strictObject({ ...fields(), reason: asked.reason(), confirm: asked.confirm() }),
   responses: () => ({
     200: z.object({

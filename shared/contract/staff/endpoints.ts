@@ -4,6 +4,7 @@ import { clients } from './clients.ts';
 import { desk } from './desk.ts';
 import type { StaffDefinition } from './endpoint.ts';
 import { registrars } from './registrars.ts';
+import { replies } from './replies.ts';
 import { services } from './services.ts';
 import { tickets } from './tickets.ts';
 
@@ -12,6 +13,7 @@ const areas = {
   'staff-desk': desk,
   'staff-clients': clients,
   'staff-tickets': tickets,
+  'staff-replies': replies,
   'staff-billing': billing,
   'staff-services': services,
   'staff-registrars': registrars,

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { dataOf, id, requiredText, timestamp } from '../common.ts';
-import { tickets as clientTickets, newTicket } from '../tickets.ts';
+import { attachmentsForm, tickets as clientTickets, newTicket } from '../tickets.ts';
 import { TICKET_STATUSES } from '../vocabulary.ts';
+import { clientName } from './clients.ts';
 import { staffChange, staffList, staffPageOf, staffRead } from './endpoint.ts';
 
 const ticket = () => clientTickets['list-tickets'].responses()[200].shape.data.element;
@@ -10,14 +11,19 @@ const assigned = () => z.string().nullable().meta({ description: 'Who of staff s
 const calledHere = () =>
   requiredText(60).meta({ description: 'What the client sees you called', example: 'Ama' });
 
+const locale = () =>
+  z.enum(['en', 'fr']).meta({ description: 'The language that the client reads', example: 'en' });
+
 const conversation = () =>
   clientTickets['get-ticket']
     .responses()[200]
-    .shape.data.extend({ assigned_to: assigned() })
+    .shape.data.extend({ assigned_to: assigned(), client_name: clientName(), locale: locale() })
     .meta({ id: 'StaffTicket' });
 
 const waiting = () =>
-  ticket().extend({ waiting_since: timestamp(), assigned_to: assigned() }).meta({ id: 'WaitingTicket' });
+  ticket()
+    .extend({ waiting_since: timestamp(), assigned_to: assigned(), client_name: clientName() })
+    .meta({ id: 'WaitingTicket' });
 
 export const tickets = {
   'list-queue': staffRead({
@@ -69,6 +75,15 @@ export const tickets = {
       message: requiredText(10_000).meta({ example: 'Your mail works again.' }),
       name: calledHere(),
     }),
+    result: ticket,
+    uses: ['bucket:write'],
+    multipart: attachmentsForm,
+  }),
+  'merge-ticket': staffChange({
+    path: '/clients/{client}/tickets/{ticket}/merge',
+    summary: 'Have a ticket go on in another one of the client, who is told; it is closed for good',
+    needs: 'tickets:write',
+    fields: () => ({ into: id().meta({ description: 'The ticket it goes on in', example: 7355608400001 }) }),
     result: ticket,
   }),
   'assign-ticket': staffChange({

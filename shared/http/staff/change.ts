@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Reply } from '../../contract/endpoint.ts';
 import type { CHANGE_STATES, StaffDefinition } from '../../contract/staff/endpoint.ts';
-import { asStaff } from '../../events/index.ts';
+import { asStaff, PROVIDER } from '../../events/index.ts';
 import { say } from '../../languages/sentence.ts';
 import { config } from '../../platform/config/config.ts';
 import { conflict, type Failure, invalid } from '../../platform/failure.ts';
 import { toMajor } from '../../platform/money.ts';
-import { transact } from '../../platform/table/write.ts';
+import { transact, type Write } from '../../platform/table/write.ts';
 import type { ApprovalRecord } from '../../records/events.ts';
+import type { FormReader } from '../body.ts';
 import type { HttpHandler } from '../reply.ts';
 import { operationOf } from '../request.ts';
+import type { UploadedFile } from '../request-state.ts';
 import {
   approvedBy,
   findApproval,
@@ -38,6 +40,8 @@ export type StaffChange<D extends StaffDefinition, L> = {
   plan: (loaded: L, request: StaffRequest<D>) => StaffPlan | Promise<StaffPlan>;
   /** Does it, by the function that the command line calls as well. */
   apply: (request: StaffRequest<D>, loaded: L) => Promise<Changed<D>>;
+  /** Of a change that takes files. */
+  readForm?: FormReader;
 };
 
 const digest = (value: unknown): string =>
@@ -53,19 +57,22 @@ const wantedOf = (body: unknown): Record<string, unknown> => {
   return wanted;
 };
 
+const contentOf = (files: UploadedFile[]) =>
+  files.map(({ name, bytes }) => [name, createHash('sha256').update(bytes).digest('base64url')]);
+
 /**
  * The plan as it is shown. Its id stands for what is asked for, what would be done, and the limit above which that takes
  * two people, whoever asks and why: what was shown or approved is what is done.
  */
 const shown = <D extends StaffDefinition>(
   definition: D,
-  { path, body }: StaffRequest<D>,
+  { path, body, files }: StaffRequest<D>,
   plan: StaffPlan,
 ) => {
   const { says, money } = plan;
   const limit = limitOf(plan);
   return {
-    id: digest([operationOf(definition), path, wantedOf(body), says, money ?? null, limit]),
+    id: digest([operationOf(definition), path, wantedOf(body), contentOf(files), says, money ?? null, limit]),
     says,
     amount: money ? toMajor(money.amount, money.currency) : null,
     currency: money?.currency ?? null,
@@ -84,6 +91,10 @@ const requireKey = (key: string | null): string => {
   return key;
 };
 
+const transactSome = async (writes: Write[]): Promise<void> => {
+  if (writes.length > 0) await transact(writes);
+};
+
 type Waits = ReturnType<typeof presentApproval>;
 
 const answer = (
@@ -93,27 +104,28 @@ const answer = (
 ) => ({ plan, status, data, approval });
 
 /**
- * The handler of an endpoint that changes something of a client: without `confirm` it shows its plan and changes nothing;
+ * The handler of an endpoint that changes something of a client, or of the provider: without `confirm` it shows its plan and changes nothing;
  * with it that plan is carried out, once for its idempotency key, or waits for a second person where it is about much
  * money. Each answer leaves one entry in the access log of the client: of what was done, or that its data was seen.
  */
 export const staffChanges = <D extends StaffDefinition, L>(
   definition: D,
-  { load, plan, apply }: StaffChange<D, L>,
-): HttpHandler =>
-  handleStaff(definition, async (request) => {
+  { load, plan, apply, readForm }: StaffChange<D, L>,
+): HttpHandler => {
+  const respond = async (request: StaffRequest<D>) => {
     const { staff, now, actor, idempotencyKey, fingerprint } = request;
-    const { client } = request.path as unknown as { client: number };
+    const { client = PROVIDER } = request.path as { client?: number };
     const { confirm, reason } = request.body as Sent;
     const operation = operationOf(definition);
     const look = async () => {
       const loaded = await load(request);
       return { loaded, seen: shown(definition, request, await plan(loaded, request)) };
     };
-    const looked = () => readEntry(client, operation, request);
+    /** Of what is nobody's, nobody was looked at. */
+    const looked = () => (client === PROVIDER ? [] : [readEntry(client, operation, request)]);
     if (confirm === undefined) {
       const { seen } = await look();
-      await transact([asStaff({ role: staff.role, reason }, looked)]);
+      await transactSome(asStaff({ role: staff.role, reason }, looked));
       return { status: 200, body: answer(seen, 'planned') };
     }
 
@@ -125,7 +137,7 @@ export const staffChanges = <D extends StaffDefinition, L>(
       const asked = { planId: seen.id, client, operation, ...wanted, says: seen.says, staff, reason };
       const approval = known ?? newApproval(asked, now);
       const waiting = answer(seen, 'waiting', { approval: presentApproval(approval) });
-      const entries = () => (known ? [looked()] : requestApproval(approval, actor, now));
+      const entries = () => (known ? looked() : requestApproval(approval, actor, now));
       await transact(asStaff({ ...noted, along: commit(waiting) }, entries));
       return waiting;
     };
@@ -139,8 +151,10 @@ export const staffChanges = <D extends StaffDefinition, L>(
       const confirmed = approval ? approvedBy(approval) : {};
       return asStaff({ ...noted, ...confirmed, along }, async () => {
         const data = await apply(request, loaded);
-        if (!along.done) await transact([looked()]);
+        if (!along.done) await transactSome(looked());
         return answer(seen, 'done', { data });
       });
     });
-  });
+  };
+  return handleStaff(definition, respond, readForm);
+};

@@ -8,10 +8,10 @@ import { untilAllEnded } from '../../platform/alongside.ts';
 import { Failure } from '../../platform/failure.ts';
 import { addLogContext } from '../../platform/log.ts';
 import type { Actor } from '../../records/events.ts';
-import { bodyLimit, bodyParser, validation } from '../body.ts';
+import { bodyLimit, bodyParser, type FormReader, validation } from '../body.ts';
 import { errorResponse, type HttpHandler, logged, replyInTime } from '../reply.ts';
 import { header } from '../request.ts';
-import { type Admitted, deferred, type Middleware } from '../request-state.ts';
+import { type Admitted, deferred, type Middleware, type UploadedFile } from '../request-state.ts';
 import { type HttpResult, jsonResult } from '../respond.ts';
 import { type Staff, verifyStaff } from './verify-token.ts';
 
@@ -20,9 +20,13 @@ export type StaffRequest<D extends StaffDefinition> = {
   path: Path<D>;
   query: Query<D>;
   body: Body<D>;
+  /** Files of a form; none with JSON. */
+  files: UploadedFile[];
   staff: Staff;
   actor: Extract<Actor, `operator:${string}`>;
   idempotencyKey: string | null;
+  /** The ETag of the copy that the caller has. */
+  ifNoneMatch: string | null;
   /** Differs for requests that must not share an idempotency key. */
   fingerprint: string;
   now: Date;
@@ -47,9 +51,11 @@ const admit = <D extends StaffDefinition>(definition: D): Middleware<D, undefine
     const { path, query, body, pathFailure, failure, idempotencyKey, fingerprint } = internal.parsed;
     if (pathFailure.record) throw pathFailure.record;
     if (failure) throw failure;
-    const request = { path, query, body, staff, actor: `operator:${staff.name}` as const };
+    const { files = [] } = internal;
+    const request = { path, query, body, files, staff, actor: `operator:${staff.name}` as const };
     (context as StaffContext<D>).admittedStaff = {
-      ...(request as Pick<StaffRequest<D>, 'path' | 'query' | 'body' | 'staff' | 'actor'>),
+      ...(request as Pick<StaffRequest<D>, 'path' | 'query' | 'body' | 'files' | 'staff' | 'actor'>),
+      ifNoneMatch: header(event, 'if-none-match') ?? null,
       idempotencyKey,
       fingerprint,
       now: new Date(),
@@ -61,6 +67,7 @@ const admit = <D extends StaffDefinition>(definition: D): Middleware<D, undefine
 export const handleStaff = <D extends StaffDefinition>(
   definition: D,
   respond: (request: StaffRequest<D>) => Promise<Answered>,
+  readForm?: FormReader,
 ): HttpHandler => {
   const pipeline = middy<APIGatewayProxyEventV2, HttpResult, Error, Context>(replyInTime)
     .use(errorResponse())
@@ -68,7 +75,7 @@ export const handleStaff = <D extends StaffDefinition>(
       definition.body
         ? [
             deferred<D, undefined>(bodyLimit(definition)),
-            deferred<D, undefined>(bodyParser(definition, undefined)),
+            deferred<D, undefined>(bodyParser(definition, readForm)),
           ]
         : [],
     )
@@ -79,7 +86,12 @@ export const handleStaff = <D extends StaffDefinition>(
       const { client } = request.path as { client?: number };
       if (client !== undefined) addLogContext({ client });
       const { status, body, headers } = await untilAllEnded(() => respond(request));
-      return jsonResult(event.requestContext.requestId, status, JSON.stringify(body), headers);
+      return jsonResult(
+        event.requestContext.requestId,
+        status,
+        body === undefined ? '' : JSON.stringify(body),
+        headers,
+      );
     });
   return logged({ ...definition, path: `/staff${definition.path}` }, (event, context) =>
     pipeline(event, context as StaffContext<D>),

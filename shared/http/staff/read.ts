@@ -1,3 +1,5 @@
+import etag from 'etag';
+import fresh from 'fresh';
 import type { Reply } from '../../contract/endpoint.ts';
 import type { StaffDefinition } from '../../contract/staff/endpoint.ts';
 import { about, asStaff, audit } from '../../events/index.ts';
@@ -34,6 +36,15 @@ export const readEntry = (
   { path, actor, now }: Pick<StaffRequest<StaffDefinition>, 'path' | 'actor' | 'now'>,
 ): Write => audit(about.client(client), actor, 'client.read', now, { operation, ...recordsIn(path) });
 
+/** A 304 without a body for whoever has this answer already (RFC 9110, 13.1.2); the browser shows its copy then. */
+const unlessKnown = <B>(body: B, ifNoneMatch: string | null) => {
+  const tag = etag(JSON.stringify(body));
+  const headers = { etag: tag, 'cache-control': 'private, no-cache' };
+  return ifNoneMatch !== null && fresh({ 'if-none-match': ifNoneMatch }, { etag: tag })
+    ? { status: 304, body: undefined, headers }
+    : { status: 200, body, headers };
+};
+
 /**
  * The handler of an endpoint that reads. Each client whose data is in the answer has an entry of it in its access log
  * before anybody sees it.
@@ -49,7 +60,7 @@ export const staffReads = <D extends StaffDefinition>(
       clientsIn(definition, path, body).map((client) => readEntry(client, operationOf(definition), request)),
     );
     if (entries.length > 0) await transact(entries);
-    return { status: 200, body };
+    return definition.conditional ? unlessKnown(body, request.ifNoneMatch) : { status: 200, body };
   });
 
 /** Which page of a list is asked for: its size, and the place after which it begins. */

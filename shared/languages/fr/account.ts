@@ -1,5 +1,10 @@
 /** Members, invitations, tickets, what needs attention, and leaving. */
 export const account: Record<string, string> = {
+  'At most {0} tickets are merged into one.': 'Au plus {0} tickets peuvent être joints à un seul.',
+  'Name another ticket of the client.': 'Indiquez un autre ticket du client.',
+  'There are {0} templates already. Remove one first.': 'Il y a déjà {0} modèles. Supprimez-en un d’abord.',
+  'This ticket was merged into {0}, where it goes on.':
+    'Ce ticket a été joint au ticket {0}, où il continue.',
   'This invitation was sent to another address. Log in with that one.':
     'Cette invitation a été envoyée à une autre adresse. Connectez-vous avec celle-là.',
   'You have an account with this address. Log in with it and accept the invitation.':

@@ -115,6 +115,8 @@ export const events: Record<string, string> = {
   'Ticket {0} was opened for you.': 'Le ticket {0} a été ouvert pour vous.',
   'Ticket {0} has a new message from you.': 'Le ticket {0} a un nouveau message de votre part.',
   'Ticket {0} has been answered.': 'Le ticket {0} a reçu une réponse.',
+  'Ticket {0} was merged into {1}, where it goes on.':
+    'Le ticket {0} a été joint au ticket {1}, où il continue.',
   'Ticket {0} was closed.': 'Le ticket {0} a été fermé.',
 
   'Order {0} was placed.': 'La commande {0} a été passée.',

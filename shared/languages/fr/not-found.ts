@@ -21,6 +21,7 @@ export const notFound: Record<string, string> = {
   'There is no such payment method.': 'Ce moyen de paiement n’existe pas.',
   'There is no such proof.': 'Cette preuve n’existe pas.',
   'There is no such record.': 'Cet enregistrement n’existe pas.',
+  'There is no such reply.': 'Ce modèle de réponse n’existe pas.',
   'There is no such snapshot.': 'Cet état antérieur n’existe pas.',
   'There is no such ticket.': 'Ce ticket n’existe pas.',
   'There is no such token.': 'Cette session n’existe pas.',

@@ -27,13 +27,15 @@ export const tickets = {
       note('Please reply there: an answer to this mail does not reach the ticket.'),
     ],
   }),
-  ticket_closed: ({ ticket_number, ticket_subject, url }) => ({
+  ticket_closed: ({ ticket_number, ticket_subject, merged_into, url }) => ({
     subject: `[${ticket_number}] ${ticket_subject === null ? 'Closed' : `Closed: ${ticket_subject}`}`,
-    preview: 'A reply opens it again.',
-    heading: 'Your ticket was closed',
+    preview: merged_into === null ? 'A reply opens it again.' : `It goes on in ticket ${merged_into}.`,
+    heading: merged_into === null ? 'Your ticket was closed' : 'Your tickets were merged',
     body: [
-      facts(['Ticket', ticket_number], ['Subject', ticket_subject]),
-      p('If something is still open, reply in the ticket; that opens it again.'),
+      facts(['Ticket', ticket_number], ['Subject', ticket_subject], ['Goes on in', merged_into]),
+      merged_into === null
+        ? p('If something is still open, reply in the ticket; that opens it again.')
+        : p('What you wrote stands in the other ticket now. Please reply there.'),
       button('See ticket', url),
     ],
   }),

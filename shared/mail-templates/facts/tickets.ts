@@ -5,7 +5,8 @@ export type TicketsMails = {
   ticket_opened: Ticket & { department: string };
   /** `answer` is the text of the answer, whole; attachments are in the app only. */
   ticket_answered: Ticket & { answer: string; attachments: number };
-  ticket_closed: Ticket;
+  /** `merged_into`: the number of the ticket that it goes on in; null where it is closed as any other. */
+  ticket_closed: Ticket & { merged_into: string | null };
   /** As staff wrote it, in their language. `incident`: something does not work, or works again. */
   announcement: { title: string; message: string; incident: boolean };
 };

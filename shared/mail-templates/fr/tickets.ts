@@ -28,13 +28,16 @@ export const tickets = {
       note(fr`Merci de répondre à cet endroit : une réponse à ce message n'arrive pas dans le ticket.`),
     ],
   }),
-  ticket_closed: ({ ticket_number, ticket_subject, url }) => ({
+  ticket_closed: ({ ticket_number, ticket_subject, merged_into, url }) => ({
     subject: fr`[${ticket_number}] ${ticket_subject === null ? fr`Fermé` : fr`Fermé : ${ticket_subject}`}`,
-    preview: fr`Une réponse le rouvre.`,
-    heading: fr`Votre ticket a été fermé`,
+    preview:
+      merged_into === null ? fr`Une réponse le rouvre.` : fr`Il continue dans le ticket ${merged_into}.`,
+    heading: merged_into === null ? fr`Votre ticket a été fermé` : fr`Vos tickets ont été réunis`,
     body: [
-      facts([fr`Ticket`, ticket_number], [fr`Objet`, ticket_subject]),
-      p(fr`S'il reste quelque chose à régler, répondez dans le ticket ; il sera alors rouvert.`),
+      facts([fr`Ticket`, ticket_number], [fr`Objet`, ticket_subject], [fr`Continue dans`, merged_into]),
+      merged_into === null
+        ? p(fr`S'il reste quelque chose à régler, répondez dans le ticket ; il sera alors rouvert.`)
+        : p(fr`Ce que vous avez écrit se trouve maintenant dans l'autre ticket. Merci d'y répondre.`),
       button(fr`Voir le ticket`, url),
     ],
   }),

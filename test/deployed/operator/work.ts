@@ -48,7 +48,17 @@ export const dailyWork = (walk: Walk): void => {
     expect(await operator.run<unknown[]>('inbox')).not.toEqual([]);
     await operator.run('tickets', 'answer', client, id, '--name', 'Ama', '--message', 'It is mended.');
     await operator.run('tickets', 'mark', client, id, 'on_hold');
+    const [called_for] = await operator.run<{ id: number; subject: string }[]>('tickets', 'list', client);
+    await operator.run('tickets', 'merge', client, String(called_for?.id), '--into', id);
     expect(await operator.run('tickets', 'close', client, id)).toMatchObject({ status: 'closed' });
+  });
+
+  test('templates of replies are kept', async () => {
+    const words = ['--name', 'Moved', '--en', 'Hello {client_name}'];
+    const { id } = await operator.run<{ id: number }>('replies', 'add', ...words);
+    await operator.run('replies', 'change', String(id), ...words, '--fr', 'Bonjour {client_name}');
+    expect(await operator.run<{ id: number }[]>('replies', 'list')).toMatchObject([{ id }]);
+    await operator.run('replies', 'remove', String(id));
   });
 
   test('a client is noted about', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ATTACHMENT_LIMITS } from '../../../shared/contract/tickets.ts';
+import { ATTACHMENT_LIMITS } from '../../../shared/contract/attachments.ts';
 import { numberOf } from '../../../shared/platform/table/numbers.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce, tally } from '../../support/at-once.ts';

@@ -1,5 +1,7 @@
+import { ATTACHMENT_ENDINGS, ATTACHMENT_LIMITS } from '../../../../shared/contract/attachments.ts';
 import { Badge } from '../../../app/parts/badge.tsx';
 import { Card, Facts } from '../../../app/parts/facts.tsx';
+import type { FormField } from '../../../app/parts/form.tsx';
 import { moment, words } from '../../../app/parts/format.ts';
 import { Loading } from '../../../app/parts/loading.tsx';
 import { Message } from '../../../app/parts/message.tsx';
@@ -9,6 +11,8 @@ import { useGet } from '../../api/read.ts';
 import { me } from '../../api/session.ts';
 import { ButtonAtOnce, FormAtOnce } from '../../parts/at-once.tsx';
 import { ClientScreen } from './client-screen.tsx';
+import { InsertReply } from './insert-reply.tsx';
+import { MergeTicket } from './merge-ticket.tsx';
 import { NoteForm, NoteList } from './notes.tsx';
 import { calledHere, nameField } from './open-ticket.tsx';
 
@@ -18,7 +22,15 @@ type Conversation = ReadAnswer<'/clients/{client}/tickets/{ticket}'>['data'];
 const STATUS = '/clients/{client}/tickets/{ticket}/status';
 const ASSIGN = '/clients/{client}/tickets/{ticket}/assign';
 
-const Answer = ({ values }: { values: Of }) => (
+const FILES: FormField = {
+  label: 'Files',
+  type: 'file',
+  multiple: true,
+  accept: ATTACHMENT_ENDINGS.map((ending) => `.${ending}`).join(','),
+  hint: `At most ${ATTACHMENT_LIMITS.count}, each of ${ATTACHMENT_LIMITS.file_bytes / 1024 / 1024} MB.`,
+};
+
+const Answer = ({ of, values }: { of: Conversation; values: Of }) => (
   <FormAtOnce
     name="Send the answer"
     title="Answer"
@@ -34,7 +46,10 @@ const Answer = ({ values }: { values: Of }) => (
       calledHere.set(name);
       return { message, name };
     }}
-  />
+    files={FILES}
+  >
+    <InsertReply of={of} />
+  </FormAtOnce>
 );
 
 const Assign = ({ values, assigned }: { values: Of; assigned: string | null }) => {
@@ -103,13 +118,23 @@ const Thread = ({ of, values }: { of: Conversation; values: Of }) => (
           <Message key={message.id} of={message} />
         ))}
       </section>
-      <Answer values={values} />
+      {of.merged_into === null ? (
+        <Answer of={of} values={values} />
+      ) : (
+        <p class="note wait">
+          It was merged into{' '}
+          <a href={`/clients/${values.client}/tickets/${of.merged_into}`}>another ticket</a>, where it goes
+          on.
+        </p>
+      )}
     </div>
     <div>
       <Card title="Ticket">
         <Facts
           of={{
             Number: of.number,
+            Client: of.client_name,
+            'Reads in': of.locale === 'fr' ? 'French' : 'English',
             State: <Badge state={of.status} />,
             'Assigned to': of.assigned_to ?? 'nobody',
             Department: of.department.name,
@@ -117,8 +142,13 @@ const Thread = ({ of, values }: { of: Conversation; values: Of }) => (
             Opened: moment(of.created_at),
           }}
         />
-        <Assign values={values} assigned={of.assigned_to} />
-        <Status values={values} status={of.status} />
+        {of.merged_into === null && (
+          <>
+            <Assign values={values} assigned={of.assigned_to} />
+            <Status values={values} status={of.status} />
+            <MergeTicket values={values} />
+          </>
+        )}
       </Card>
       <NoteList client={values.client} about={`ticket:${values.ticket}`} />
       <NoteForm client={values.client} about={`ticket:${values.ticket}`} />
