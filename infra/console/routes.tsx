@@ -8,6 +8,7 @@ import { Audit, Orders, Services, Tickets } from './screens/client/lists.tsx';
 import { Notes } from './screens/client/notes.tsx';
 import { Payments } from './screens/client/payments.tsx';
 import { Ticket } from './screens/client/ticket.tsx';
+import { Timeline } from './screens/client/timeline.tsx';
 import { Owed } from './screens/owed.tsx';
 import { Registrars } from './screens/registrars.tsx';
 import { Replies } from './screens/replies.tsx';
@@ -38,5 +39,6 @@ export const SCREENS: Screen[] = [
   ['/clients/:client/tickets', 'tickets:read', Tickets],
   ['/clients/:client/tickets/:ticket', 'tickets:read', Ticket],
   ['/clients/:client/notes', 'clients:read', Notes],
+  ['/clients/:client/timeline', 'clients:read', Timeline],
   ['/clients/:client/audit', 'audit:read', Audit],
 ];

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ATTACHMENT_ENDINGS, ATTACHMENT_LIMITS } from './attachments.ts';
 import {
   currency,
   gatewayName,
@@ -11,7 +12,6 @@ import {
 import { MAX_BULK_DOMAINS } from './domain-search.ts';
 import { endpoint } from './endpoint.ts';
 import { MAX_ITEMS } from './order-request.ts';
-import { ATTACHMENT_ENDINGS, ATTACHMENT_LIMITS } from './attachments.ts';
 import { GATEWAY_KINDS, SIGN_UP_MODES } from './vocabulary.ts';
 
 const firebase = schema(() =>

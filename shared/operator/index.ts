@@ -97,5 +97,6 @@ export {
   type Suspended,
 } from './service-lists.ts';
 export { cancelService, deliverAddons, getCancellable, markFraud } from './services.ts';
+export { listTimeline } from './timeline.ts';
 export { parsePeriod, type VatRow, vatReport, verifyNumbers } from './vat-report.ts';
 export { findUnchained, type Verification, verifyAudit } from './verify-audit.ts';

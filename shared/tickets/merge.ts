@@ -15,8 +15,10 @@ const absorb = (into: TicketRecord, from: TicketRecord, now: Date) => {
     throw conflict('too_many_merged', say`At most ${MAX_MERGED} tickets are merged into one.`);
   const wakes = isWaiting(from.status) && !isWaiting(into.status);
   const last = from.last_reply_at > into.last_reply_at ? from : into;
+  const { due_pk: _pk, due_sk: _sk, ...anew } = into;
+  const waitedLonger = from.due_sk && into.due_sk && from.due_sk < into.due_sk;
   return changeTicket(
-    into,
+    waitedLonger ? anew : into,
     {
       status: wakes ? from.status : into.status,
       ...(wakes ? { closed_at: null } : {}),

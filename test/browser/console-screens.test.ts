@@ -54,7 +54,7 @@ beforeAll(async () => {
     ...['/', '/tickets', '/replies', '/actions', '/owed', '/approvals', '/you', CLIENT, `${CLIENT}/services`],
     ...[`${CLIENT}/invoices`, `${CLIENT}/invoices/${body.invoice.id}`, `${CLIENT}/payments`],
     ...[`${CLIENT}/orders`, `${CLIENT}/tickets`, `${CLIENT}/tickets/${id}`, `${CLIENT}/notes`],
-    ...[`${CLIENT}/audit`, '/nowhere'],
+    ...[`${CLIENT}/timeline`, `${CLIENT}/audit`, '/nowhere'],
   ];
 });
 

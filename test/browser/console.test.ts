@@ -139,7 +139,7 @@ test('a template is inserted and edited, and goes out with a file', async () => 
   const message = page.getByLabel('Message');
   await message.pressSequentially('it is done.');
   const { number } = (await fixture.usd.get(`/tickets/${id}`)).body.data;
-  const expected = `Hello Ama Designs,\nabout ${number}: it is done.`;
+  const expected = `Hello Ama Designs LLC,\nabout ${number}: it is done.`;
   expect(await message.inputValue()).toBe(expected);
   await page.getByLabel('Your name').fill('Kofi');
   const buffer = Buffer.from('what was found');

@@ -87,7 +87,9 @@ describe('a ticket that is merged', () => {
   test('is closed for good, points to the other, and is read there in its order; the client is told once', async () => {
     const [one, other] = [await newTicket(fixture.usd), await newTicket(fixture.usd)];
     await fixture.usd.post(`/tickets/${one.ticket}/replies`, { message: 'Still nothing.' });
+    const since = (await getTicket(USD_CLIENT, one.ticket)).due_sk?.split('#')[0];
     const { body } = await merge(one.ticket, other.ticket);
+    expect((await getTicket(USD_CLIENT, other.ticket)).due_sk).toMatch(`${since}#`);
     expect(body.data).toMatchObject({ id: other.ticket, message_count: 3, status: 'open' });
     expect(await ticketOf(one.ticket)).toMatchObject({ status: 'closed', merged_into: other.ticket });
     const { messages } = await ticketOf(other.ticket);
@@ -158,6 +160,47 @@ describe('templates of replies', () => {
       staff_name: '',
     };
     expect(fillPlaceholders('{client_name}: {ticket_number}', values)).toBe('{ticket_number} $&: T1');
+  });
+});
+
+describe('the timeline of a client', () => {
+  type Moment = { id: number; what: string; about: string; by: string | null; reason: string | null };
+  const page = async (query: string) => (await staff('support', 'GET', `${CLIENT}/timeline${query}`)).body;
+
+  test('has what the client was told and what staff changed, newest first, and no reads', async () => {
+    const { ticket } = await newTicket(fixture.usd);
+    await staff.change('support', `${CLIENT}/tickets/${ticket}/assign`, { to: 'ama', reason: REASON });
+    const { data } = (await page('')) as { data: Moment[] };
+    const own = data.filter(({ about }) => about === `ticket:${ticket}`);
+    expect(own.map(({ what, by, reason }) => [what, by, reason])).toEqual([
+      ['ticket.assigned', 'support', REASON],
+      ['ticket_opened', null, null],
+    ]);
+    expect(data.map(({ what }) => what)).not.toContain('client.read');
+  });
+
+  test('is the same page by page, however many reads lie between', async () => {
+    for (let reads = 0; reads < 110; reads++) await staff('support', 'GET', `${CLIENT}/notes?per_page=1`);
+    const all: number[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const { data, next }: { data: Moment[]; next: string | null } = await page(
+        `?per_page=3${cursor && `&cursor=${cursor}`}`,
+      );
+      all.push(...data.map(({ id }) => id));
+      cursor = next;
+    }
+    const [{ items: events }, { items: entries }] = [
+      await queryPage(collections.ofClient(USD_CLIENT, 'EVENT'), { limit: 500 }),
+      await queryPage(collections.staffAccess(USD_CLIENT), { limit: 500 }),
+    ];
+    const changes = entries.filter(({ action }) => action !== 'client.read');
+    expect(all).toEqual([...events, ...changes].map(({ id }) => id).sort((one, other) => other - one));
+  });
+
+  test('takes no cursor of another list', async () => {
+    const cursor = Buffer.from('NOTE#1').toString('base64url');
+    expect((await staff('support', 'GET', `${CLIENT}/timeline?cursor=${cursor}`)).status).toBe(422);
   });
 });
 

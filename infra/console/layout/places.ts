@@ -56,6 +56,7 @@ export const sidesOf = (client: number): Place[] => {
     { path: `${base}/orders`, name: 'Orders', needs: 'orders:read' },
     { path: `${base}/tickets`, name: 'Tickets', needs: 'tickets:read' },
     { path: `${base}/notes`, name: 'Notes', needs: 'clients:read' },
+    { path: `${base}/timeline`, name: 'Timeline', needs: 'clients:read' },
     { path: `${base}/audit`, name: 'Audit', needs: 'audit:read' },
   ];
   return all.filter(({ needs }) => may(needs));

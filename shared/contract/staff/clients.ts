@@ -77,6 +77,31 @@ const note = schema(() =>
     .meta({ id: 'StaffNote' }),
 );
 
+const moment = schema(() =>
+  z
+    .object({
+      id: id(),
+      what: z.string().meta({ description: 'The type of an event, or what staff did' }),
+      message: z.string().nullable().meta({ description: 'As the client reads it; null of what staff did' }),
+      about: z.string(),
+      by: z.string().nullable().meta({ description: 'Who of staff did it' }),
+      reason: z.string().nullable(),
+      created_at: timestamp(),
+    })
+    .meta({
+      id: 'Moment',
+      example: {
+        id: 7355608600001,
+        what: 'invoice_paid',
+        message: 'Invoice 33G4WSN52M is paid.',
+        about: 'invoice:7355608200011',
+        by: null,
+        reason: null,
+        created_at: '2026-11-21T09:30:00.000Z',
+      },
+    }),
+);
+
 const auditEntry = schema(() =>
   z
     .object({
@@ -140,6 +165,15 @@ export const clients = {
     seen: 'client',
     query: staffPage,
     responses: () => ({ 200: staffList(note()) }),
+    uses: ['table:read', 'table:write'],
+  }),
+  'list-timeline': staffRead({
+    path: '/clients/{client}/timeline',
+    summary: 'What happened to a client and what staff changed, newest first; a page may be short',
+    needs: 'clients:read',
+    seen: 'client',
+    query: staffPage,
+    responses: () => ({ 200: staffList(moment()) }),
     uses: ['table:read', 'table:write'],
   }),
   'list-audit': staffRead({
