@@ -5,7 +5,10 @@ import { listInbox } from '../../shared/operator/index.ts';
 
 export const handler = staffReads(desk['list-inbox'], async ({ query, now }) => {
   const { entries, nextKey } = await listInbox({ ...pageIn(query), now });
-  const names = await namesOf(entries.map(({ client_id }) => client_id));
-  const shown = entries.map((work) => ({ ...work, client_name: names.get(work.client_id) ?? null }));
+  const names = await namesOf(entries.flatMap(({ client_id }) => client_id ?? []));
+  const shown = entries.map((work) => ({
+    ...work,
+    client_name: work.client_id === null ? null : (names.get(work.client_id) ?? null),
+  }));
   return staffPageReply(shown, nextKey);
 });

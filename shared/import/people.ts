@@ -1,6 +1,6 @@
 import { membership, normaliseEmail, pointClient, toE164 } from '../clients/index.ts';
 import type { Role } from '../contract/roles.ts';
-import type { Locale } from '../contract/vocabulary.ts';
+import { LOCALES, type Locale } from '../contract/vocabulary.ts';
 import { config } from '../platform/config/config.ts';
 import { Failure } from '../platform/failure.ts';
 import { isKnownHash, NOBODY } from '../platform/password.ts';
@@ -26,7 +26,8 @@ export const usersSql = (stage: Stage): string => {
   return `SELECT *, MIN(id) OVER (PARTITION BY lower(trim(email))) AS first FROM (${from}) ORDER BY id`;
 };
 
-const LOCALE_OF: Record<string, Locale> = { english: 'en', french: 'fr' };
+/** As WHMCS names them. */
+const LANGUAGE_NAMES: Record<Locale, string> = { en: 'english', fr: 'french' };
 
 const itemsOf = (writes: Write[]): Item[] => writes.map(({ action }) => action.Put?.Item as Item);
 
@@ -47,7 +48,8 @@ function* userOf(source: Source, row: StagedRow): Generator<Translated> {
     return;
   }
   const hash = String(row.password ?? '');
-  const locale = LOCALE_OF[String(row.language ?? '').toLowerCase()];
+  const language = String(row.language ?? '').toLowerCase();
+  const locale = LOCALES.find((code) => LANGUAGE_NAMES[code] === language);
   const user: UserRecord = {
     ...keys.user(id),
     id,

@@ -1,3 +1,4 @@
+import type { Locale } from '../../../shared/contract/vocabulary.ts';
 import { type Kept, kept } from '../../client/kept.ts';
 import { en, type Words } from './en/index.ts';
 
@@ -5,7 +6,7 @@ import { en, type Words } from './en/index.ts';
 export const LANGUAGES = {
   en: { name: 'English', load: async (): Promise<Words> => en },
   fr: { name: 'Français', load: async (): Promise<Words> => (await import('./fr/index.ts')).fr },
-};
+} satisfies Record<Locale, { name: string; load: () => Promise<Words> }>;
 
 export type Language = keyof typeof LANGUAGES;
 
