@@ -36,7 +36,7 @@ export const addReplies = (program: Command): void => {
 
   replies
     .command('list')
-    .description('by name')
+    .description('all of them, by name')
     .action(
       operation(async () =>
         listAnswer(
