@@ -48,6 +48,7 @@ export const FLOORS = [
   'workers',
   'import',
   'operator',
+  'reports',
   'pages',
   'http',
 ].map((folder) => `shared/${folder}`);

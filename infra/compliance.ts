@@ -3,7 +3,13 @@ import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { MalwareScan } from './constructs/malware-scan.ts';
 import { BACKUP_POLICIES } from './constructs/nightly-copies.ts';
 import { stacksOfStage, topicsOfStage } from './constructs/permissions.ts';
-import { CHAIN_PREFIX, DOCUMENT_PREFIX, EXPORT_PREFIX, OBJECT_PREFIX } from './definitions/object-rules.ts';
+import {
+  CHAIN_PREFIX,
+  DOCUMENT_PREFIX,
+  EXPORT_PREFIX,
+  OBJECT_PREFIX,
+  REPORT_PREFIX,
+} from './definitions/object-rules.ts';
 import { flatten } from './flatten.ts';
 import type { createStacks } from './stacks/stacks.ts';
 
@@ -39,12 +45,17 @@ const objects = ({ data }: Stacks): Wildcard[] => {
     actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
     reason: 'Copies of data have the name of what is in them; functions are held to their prefix.',
   };
+  const reports = {
+    resource: written(data, bucket.arnForObjects(`${REPORT_PREFIX}*`)),
+    actions: ['s3:GetObject', 's3:PutObject'],
+    reason: 'Reports have the name of what is in them; functions are held to their prefix.',
+  };
   const chain = {
     resource: written(data, auditBucket.arnForObjects(`${CHAIN_PREFIX}*`)),
     actions: ['s3:GetObject', 's3:PutObject', 's3:GetObjectVersion', 's3:GetObjectRetention'],
     reason: 'Objects of the chain have the day and a number for a name; roles are held to its prefix.',
   };
-  return [attachments, documents, exports, chain];
+  return [attachments, documents, exports, reports, chain];
 };
 
 const malwareScan = ({ data }: Stacks): Wildcard[] => {

@@ -9,6 +9,9 @@ export const STATEMENT_PREFIX = `${DOCUMENT_PREFIX}statements/`;
 /** Below which copies of people's data lie, for a day. */
 export const EXPORT_PREFIX = 'exports/';
 
+/** Below which reports of staff lie, for a month. */
+export const REPORT_PREFIX = 'reports/';
+
 /** Below which the chain of the audit trail lies. */
 export const CHAIN_PREFIX = 'chain/';
 
@@ -41,6 +44,8 @@ export const OBJECT_RULES = {
   'bucket:erase-documents': ofBucket(DOCUMENT_PREFIX, 'DeleteObject'),
   'bucket:write-exports': ofBucket(EXPORT_PREFIX, 'PutObject', 'DeleteObject'),
   'bucket:read-exports': ofBucket(EXPORT_PREFIX, 'GetObject'),
+  'bucket:write-reports': ofBucket(REPORT_PREFIX, 'PutObject'),
+  'bucket:read-reports': ofBucket(REPORT_PREFIX, 'GetObject'),
   'audit:append': ofChain('PutObject', 'GetObject'),
   'audit:read': ofChain('GetObject', 'GetObjectVersion', 'GetObjectRetention'),
 } satisfies { [U in Extract<Use, `bucket:${string}` | `audit:${string}`>]: ObjectRule };

@@ -28,6 +28,7 @@ export const LIMIT = 'LIMIT#*';
 const CHALLENGE = 'CHALLENGE#*';
 const APPROVALS = 'APPROVALS';
 const REPLIES = 'REPLIES';
+const REPORTS = 'REPORTS';
 
 /** What an account has and what is done for it; `AUDIT` can only be added to. */
 const ACCOUNT = ['CLIENT#*', AUDIT];
@@ -87,6 +88,7 @@ const PARTITIONS: Record<string, readonly string[]> = {
   mails: [...ACCOUNT, ...PEOPLE, 'PAY#*'],
   workers: [...BUSINESS, ...PEOPLE, 'ANNOUNCEMENTS'],
   'workers/make-exports': [...ACCOUNT, USER],
+  'workers/make-reports': [REPORTS, AUDIT],
   'workers/issue-documents': [...ACCOUNT, 'INVOICE#*', 'NUMBERS#*'],
   // What staff see is noted, and an approval that is given is spent.
   'staff-desk': [...BUSINESS, APPROVALS],
@@ -96,6 +98,7 @@ const PARTITIONS: Record<string, readonly string[]> = {
   'staff-replies': [...ACCOUNT, APPROVALS, REPLIES],
   'staff-tickets': [...ACCOUNT, APPROVALS],
   'staff-tickets/open-ticket': [...ACCOUNT, APPROVALS, 'NUMBER#*'],
+  'staff-reports': [REPORTS, AUDIT],
   'staff-services': [...ACCOUNT, APPROVALS],
 };
 

@@ -150,6 +150,13 @@ export const triggers: Trigger[] = [
     ],
   },
   {
+    name: 'workers/make-reports',
+    on: { everyMinutes: 1 },
+    timeoutSeconds: 120,
+    memoryMb: 512,
+    uses: ['table:read', 'table:write', 'bucket:write-reports'],
+  },
+  {
     name: 'workers/copy-audit',
     on: { stream: 'AUDIT#' },
     timeoutSeconds: 60,

@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from '../../shared/platform/dates.ts';
 import type { DuePartition } from '../../shared/platform/table/key.ts';
 import { getItems, queryDue } from '../../shared/platform/table/query.ts';
 import { TABLE } from '../../shared/platform/table/schema.ts';
-import { documentShards, dueShards, exportsDue } from '../../shared/records/collections.ts';
+import { documentShards, dueShards, exportsDue, reportsDue } from '../../shared/records/collections.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { TABLE_NAME } from './environment.ts';
 import type { LocalQueues } from './queue-and-storage.ts';
@@ -69,7 +69,7 @@ export const untilIdle = async (stack: Turned): Promise<void> => {
 /** The first of what is due before `until`, in each part of the list; the reviews of vendors are records of their own. */
 const dueTimes = async (until: Date): Promise<string[]> => {
   const before = new Date(until.getTime() + 1);
-  const shards: DuePartition<unknown>[] = [...dueShards, ...documentShards, exportsDue];
+  const shards: DuePartition<unknown>[] = [...dueShards, ...documentShards, exportsDue, reportsDue];
   const due = await Promise.all(shards.map((shard) => queryDue(shard, before, 1)));
   const reviews = await getItems(
     ...registrarsOfStage().map((id) => keys.registrarReview(id)),

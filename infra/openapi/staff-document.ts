@@ -50,7 +50,7 @@ const failures = () =>
   );
 
 const operationOf = (endpoint: StaffEndpoint): ZodOpenApiOperationObject => {
-  const { name, summary, description, needs, path, method } = endpoint;
+  const { name, summary, description, needs, path, idempotent } = endpoint;
   const [query, body] = [endpoint.query?.(), endpoint.body?.()];
   const { 200: schema } = endpoint.responses() as { 200: z.ZodType };
   return {
@@ -63,7 +63,7 @@ const operationOf = (endpoint: StaffEndpoint): ZodOpenApiOperationObject => {
     requestParams: {
       path: pathOf(path),
       ...(query instanceof z.ZodObject ? { query } : {}),
-      ...(method === 'POST' ? { header: z.object({ 'Idempotency-Key': optionalKeyHeader }) } : {}),
+      ...(idempotent ? { header: z.object({ 'Idempotency-Key': optionalKeyHeader }) } : {}),
     },
     ...(body
       ? {

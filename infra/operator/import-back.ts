@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findReturnable, giveBack, type Returned } from '../../shared/import/cutover/index.ts';
 import type { Mapping } from '../../shared/import/index.ts';
-import { csv } from './csv.ts';
+import { csv } from '../../shared/platform/csv.ts';
 import { type CutoverOptions, rangeOf } from './import-cutover.ts';
 import type { ShadowOptions } from './import-shadow.ts';
 import type { Session } from './operation.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { getTaxes } from '../../shared/catalog/index.ts';
 import { openStage, type Source, type Stage } from '../../shared/import/index.ts';
 import { type Shadow, shadow } from '../../shared/import/shadow/index.ts';
-import { csv } from './csv.ts';
+import { csv } from '../../shared/platform/csv.ts';
 import { type Answer, table } from './output.ts';
 import { Refusal } from './refusal.ts';
 import { shadowPage } from './shadow-page.ts';

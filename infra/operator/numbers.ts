@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from '@commander-js/extra-typings';
 import { parsePeriod, type VatRow, vatReport, verifyNumbers } from '../../shared/operator/index.ts';
 import { config } from '../../shared/platform/config/config.ts';
-import { csv } from './csv.ts';
+import { csv } from '../../shared/platform/csv.ts';
 import { operation } from './operation.ts';
 import { fileAnswer, table } from './output.ts';
 import { Refusal } from './refusal.ts';

@@ -1,14 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
-import {
-  ageingReport,
-  parsePeriod,
-  renewalsReport,
-  revenueReport,
-  taxReport,
-} from '../../shared/operator/index.ts';
+import type { ReportKind } from '../../shared/contract/vocabulary.ts';
+import { ageingReport, renewalsReport } from '../../shared/operator/index.ts';
 import { config } from '../../shared/platform/config/config.ts';
+import { csv } from '../../shared/platform/csv.ts';
 import { formatMoney, toMinor } from '../../shared/platform/money.ts';
-import { csv } from './csv.ts';
+import { addUp, inMajorUnits, KINDS, wanted } from '../../shared/reports/index.ts';
 import { operation } from './operation.ts';
 import { type Answer, type Cell, fileAnswer, table } from './output.ts';
 
@@ -16,9 +12,6 @@ const toMonth = (text: string): string => {
   if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(text)) throw new InvalidArgumentError('A month such as 2026-11.');
   return text;
 };
-
-/** A month as a period; months were checked when they were read. */
-const periodOf = (month: string) => parsePeriod(month) ?? { year: 0, months: [] };
 
 const monthOption = new Option('--month <month>', 'such as 2026-11, in UTC (default: this one)').argParser(
   toMonth,
@@ -63,10 +56,13 @@ const monthAfter = (month: string): Date => {
   return new Date(Date.UTC(year, number, 1));
 };
 
-const addRevenue = (reports: Command): void => {
+type Added = { kind: ReportKind; description: string; noun: string };
+
+/** A report that is added up as the one of the staff API is. */
+const addAdded = (reports: Command, name: string, { kind, description, noun }: Added): void => {
   reports
-    .command('revenue')
-    .description('what was invoiced and paid in a month, by kind, less credit notes')
+    .command(name)
+    .description(description)
     .addOption(monthOption)
     .addOption(sellerOption)
     .addOption(csvOption)
@@ -74,31 +70,20 @@ const addRevenue = (reports: Command): void => {
     .action(
       operation(
         async ({ now, progress }, { month = thisMonth(now), seller = config().seller.id, ...shown }) => {
-          const told = (documents: number) => progress(`${documents} documents`);
-          const rows = await revenueReport(seller, periodOf(month), told);
-          const headings = ['currency', 'type', 'lines', 'net', 'tax', 'total'] as const;
-          return report(rows, headings, ['net', 'tax', 'total'], shown);
+          const told = (read: number) => progress(`${read} ${noun}`);
+          const found = await addUp(kind, wanted(month, seller, now), told);
+          // The one month is known.
+          const rows = inMajorUnits(kind, found).map(({ month: _, ...row }) => row as Row);
+          const columns = KINDS[kind].columns.filter(({ name }) => name !== 'month');
+          const amounts = columns.filter(({ type }) => type === 'money').map(({ name }) => name);
+          return report(
+            rows,
+            columns.map(({ name }) => name),
+            amounts,
+            shown,
+          );
         },
       ),
-    );
-};
-
-const addTax = (reports: Command): void => {
-  reports
-    .command('tax')
-    .description('what was charged of each tax in a month, by country and rate; one by one: export vat')
-    .addOption(monthOption)
-    .addOption(sellerOption)
-    .addOption(csvOption)
-    .addOption(outputOption)
-    .action(
-      operation(async ({ now }, { month = thisMonth(now), seller = config().seller.id, ...shown }) => {
-        const rows = await taxReport(seller, periodOf(month));
-        const headings = [
-          ...(['country', 'currency', 'component', 'rate', 'note', 'documents', 'net', 'tax'] as const),
-        ];
-        return report(rows, headings, ['net', 'tax'], shown);
-      }),
     );
 };
 
@@ -142,8 +127,22 @@ const addRenewals = (reports: Command): void => {
 
 export const addReports = (program: Command): void => {
   const reports = program.command('reports').description('Sums of a month, for people or as CSV');
-  addRevenue(reports);
+  addAdded(reports, 'revenue', {
+    kind: 'revenue',
+    description: 'what was invoiced and paid in a month, by kind, less credit notes',
+    noun: 'documents',
+  });
+  addAdded(reports, 'mrr', {
+    kind: 'mrr',
+    description:
+      'net price per month of the services there were at the end of a month, and what began and ended in it',
+    noun: 'services',
+  });
   addAgeing(reports);
-  addTax(reports);
+  addAdded(reports, 'tax', {
+    kind: 'tax',
+    description: 'what was charged of each tax in a month, by country and rate; one by one: export vat',
+    noun: 'documents',
+  });
   addRenewals(reports);
 };

@@ -10,7 +10,7 @@ import { AuditBucket } from '../constructs/audit-bucket.ts';
 import { CLEAN_TAG, MalwareScan } from '../constructs/malware-scan.ts';
 import { NightlyCopies } from '../constructs/nightly-copies.ts';
 import { type DataResources, keepAudit } from '../constructs/permissions.ts';
-import { EXPORT_PREFIX, STATEMENT_PREFIX } from '../definitions/object-rules.ts';
+import { EXPORT_PREFIX, REPORT_PREFIX, STATEMENT_PREFIX } from '../definitions/object-rules.ts';
 import type { Settings } from '../definitions/settings.ts';
 import { copierPathOf, factorKeyIdOf, SERVICE, stackProps } from './stack-props.ts';
 
@@ -172,6 +172,11 @@ export class DataStack extends Stack {
           // A worker takes them away on time; here go the remains, and what a deletion leaves behind.
           prefix: EXPORT_PREFIX,
           expiration: Duration.days(2),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
+        {
+          prefix: REPORT_PREFIX,
+          expiration: Duration.days(31),
           noncurrentVersionExpiration: Duration.days(1),
         },
       ],

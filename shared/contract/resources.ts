@@ -45,6 +45,9 @@ export type Use =
   /** Copies of people's data: making and deleting them, and downloading them. */
   | 'bucket:write-exports'
   | 'bucket:read-exports'
+  /** Reports of staff: making them, and downloading them. */
+  | 'bucket:write-reports'
+  | 'bucket:read-reports'
   /** The chain of the audit trail: adding objects to it, and reading it. */
   | 'audit:append'
   | 'audit:read'

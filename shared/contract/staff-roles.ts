@@ -12,6 +12,8 @@ const GRANTED = {
   'services:read': EVERYBODY,
   'tickets:read': EVERYBODY,
   'billing:read': EVERYBODY,
+  /** Sums of all clients, with nothing of any one; asking for one changes nothing. */
+  'reports:read': ['billing', 'admin', 'auditor'],
   'audit:read': ['admin', 'auditor'],
   'notes:write': ['support', 'billing', 'provisioning', 'admin'],
   'tickets:write': ['support', 'billing', 'provisioning', 'admin'],

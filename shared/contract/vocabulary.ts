@@ -294,6 +294,8 @@ export const MAIL_STATUSES = [
 ] as const;
 /** How far a copy of one's data has come; `expired`: its files are gone. */
 export const EXPORT_STATUSES = ['preparing', 'ready', 'failed', 'expired'] as const;
+export const REPORT_KINDS = ['revenue', 'mrr', 'ageing', 'tax', 'renewals'] as const;
+export const REPORT_STATUSES = EXPORT_STATUSES;
 /** What can happen to the access of a user. */
 export const SECURITY_EVENTS = [
   'registered',
@@ -381,6 +383,8 @@ export type Locale = (typeof LOCALES)[number];
 export type EventSubjectType = (typeof EVENT_SUBJECTS)[number];
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 export type SecurityEventType = (typeof SECURITY_EVENTS)[number];
+export type ReportKind = (typeof REPORT_KINDS)[number];
+export type ReportStatus = (typeof REPORT_STATUSES)[number];
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 export type Platform = (typeof PLATFORMS)[number];

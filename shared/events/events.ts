@@ -110,6 +110,7 @@ export type AuditSubject =
   | Subject
   | {
       kind: 'user' | 'queue' | 'secret' | 'table' | 'catalog' | 'reply';
+      kind: 'user' | 'queue' | 'secret' | 'table' | 'catalog' | 'report';
       client_id: number;
       id: number | string | null;
     };
@@ -132,6 +133,7 @@ export const about = {
   secret: (name: string) => ({ kind: 'secret', client_id: PROVIDER, id: name }) as const,
   table: (name: string) => ({ kind: 'table', client_id: PROVIDER, id: name }) as const,
   reply: (id: number) => ({ kind: 'reply', client_id: PROVIDER, id }) as const,
+  report: (id: number) => ({ kind: 'report', client_id: PROVIDER, id }) as const,
   catalog: { kind: 'catalog', client_id: PROVIDER, id: null } as const,
 };
 

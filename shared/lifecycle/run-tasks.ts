@@ -27,6 +27,7 @@ import {
   CircuitOpenError,
   claim,
   dueForNextStep,
+  ENDED,
   failTask,
   nextTry,
   queueOf,
@@ -68,12 +69,10 @@ const carryOut = (record: ServiceRecord, now: Date): Promise<void> =>
     ? hostingWork[record.task ?? 'advance'](record, now)
     : domainWork[record.task ?? 'advance'](record, now);
 
-const OVER = new Set<ServiceRecord['status']>(['cancelled', 'terminated', 'expired', 'transferred_away']);
-
 /** Whether there is a task, or a step is due or filed under a time that is not its own. */
 const hasWork = (record: ServiceRecord, now: Date): boolean => {
   if (manualActionOf(record)) return false;
-  if (record.task) return !OVER.has(record.status);
+  if (record.task) return !ENDED.has(record.status);
   const next = dueForNextStep(record)?.due_sk;
   // What is due at this very moment is due: an id follows the time.
   return next !== record.due_sk || (next ?? '~') < `${now.toISOString()}~`;

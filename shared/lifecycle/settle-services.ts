@@ -16,9 +16,7 @@ import type { HostingRecord, ServiceRecord } from '../records/hosting.ts';
 import { dueAt, manualActionOf } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 import type { PaymentRecord, ServicesDecision } from '../records/payments.ts';
-import { serviceKey, suspensionAfter } from '../services/index.ts';
-
-const OVER = new Set<ServiceRecord['status']>(['cancelled', 'terminated', 'expired', 'transferred_away']);
+import { ENDED, serviceKey, suspensionAfter } from '../services/index.ts';
 
 /** What was bought with some invoices and is not over, each once. */
 const loadServices = async (clientId: number, ids: number[]): Promise<ServiceRecord[]> => {
@@ -26,7 +24,7 @@ const loadServices = async (clientId: number, ids: number[]): Promise<ServiceRec
   const services = invoices.flatMap((invoice) => (invoice ? boughtWith(invoice) : []));
   const bought = new Map(services.map((service) => [`${service.kind} ${service.id}`, service]));
   const records = await getItems(...[...bought.values()].map((service) => serviceKey(clientId, service)));
-  return records.filter((record) => record !== undefined && !OVER.has(record.status)) as ServiceRecord[];
+  return records.filter((record) => record !== undefined && !ENDED.has(record.status)) as ServiceRecord[];
 };
 
 const accountsOf = (records: ServiceRecord[]): HostingRecord[] =>

@@ -71,10 +71,16 @@ export {
   sendAnnouncement,
   subjectOfMail,
 } from './messages.ts';
-export { revenueReport, taxReport } from './month-revenue.ts';
 export { addStaffNote, presentStaffNote } from './notes.ts';
 export { loadRefundable, refundInvoice, subjectOf } from './refund-invoice.ts';
-export { ageingReport, registrarCosts, renewalsReport } from './reports.ts';
+export {
+  ageingReport,
+  BUCKET_NAMES,
+  bucketOf,
+  registrarCosts,
+  renewalOf,
+  renewalsReport,
+} from './reports.ts';
 export {
   assertGone,
   closeAttempt,
@@ -99,4 +105,13 @@ export {
 export { cancelService, deliverAddons, getCancellable, markFraud } from './services.ts';
 export { listTimeline } from './timeline.ts';
 export { parsePeriod, type VatRow, vatReport, verifyNumbers } from './vat-report.ts';
+export {
+  DOCUMENT_KINDS,
+  type Period,
+  parsePeriod,
+  type VatRow,
+  vatReport,
+  vatRowsOf,
+  verifyNumbers,
+} from './vat-report.ts';
 export { findUnchained, type Verification, verifyAudit } from './verify-audit.ts';

@@ -40,9 +40,23 @@ const nextPrice = (record: ServiceRecord): number => {
   return totalOfTerms(terms) - nextDiscount(record, terms);
 };
 
-const rowOf = async (record: ServiceRecord, period_ends: string): Promise<RenewalRow> => {
+/** When the present period of a service ends, and what the next one costs, in minor units; null where nothing ends. */
+export const renewalOf = (
+  record: ServiceRecord,
+): { period_ends: string; renews: boolean; amount: number } | null => {
+  const period_ends = periodEndOf(record);
+  if (period_ends === null || !LIVE.has(record.status)) return null;
+  const renews = record.kind === 'hosting' ? !isEnding(record) : record.auto_renew;
+  return { period_ends, renews, amount: nextPrice(record) };
+};
+
+type RenewalOf = NonNullable<ReturnType<typeof renewalOf>>;
+
+const rowOf = async (
+  record: ServiceRecord,
+  { period_ends, renews, amount }: RenewalOf,
+): Promise<RenewalRow> => {
   const { client_id, status, currency, renewal } = record;
-  const amount = nextPrice(record);
   const invoice = renewal?.invoice_id
     ? await getItem(keys.invoice(client_id, renewal.invoice_id))
     : undefined;
@@ -52,7 +66,7 @@ const rowOf = async (record: ServiceRecord, period_ends: string): Promise<Renewa
     client_id,
     name: domainNameOf(record),
     status,
-    renews: record.kind === 'hosting' ? !isEnding(record) : record.auto_renew,
+    renews,
     currency,
     amount: toMajor(amount, currency),
     invoice_id: invoice?.id ?? null,
@@ -86,8 +100,8 @@ export const renewalsReport = async (
   let seen = 0;
   for await (const records of liveServices(upTo)) {
     for (const record of records) {
-      const end = periodEndOf(record);
-      if (end?.startsWith(month) && LIVE.has(record.status)) rows.set(record.id, await rowOf(record, end));
+      const renewal = renewalOf(record);
+      if (renewal?.period_ends.startsWith(month)) rows.set(record.id, await rowOf(record, renewal));
     }
     seen += records.length;
     progress(seen);
@@ -103,14 +117,16 @@ const BUCKETS = [
   ['days_61_90', 60],
   ['over_90', 90],
 ] as const;
-type Bucket = (typeof BUCKETS)[number][0];
+export type Bucket = (typeof BUCKETS)[number][0];
+export const BUCKET_NAMES: readonly Bucket[] = BUCKETS.map(([bucket]) => bucket);
 
 /** What one client owes in one currency, by how long it is overdue, in major units. */
 type AgeingRow = { client_id: number; currency: string; invoices: number } & Record<Bucket, number> & {
     total: number;
   };
 
-const bucketOf = ({ due_at }: InvoiceRecord, now: Date): Bucket => {
+/** How long an invoice is overdue. */
+export const bucketOf = ({ due_at }: InvoiceRecord, now: Date): Bucket => {
   const days = (now.getTime() - Date.parse(due_at)) / DAY_MS;
   return BUCKETS.findLast(([, after]) => days > after)?.[0] ?? 'not_due';
 };

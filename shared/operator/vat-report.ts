@@ -6,7 +6,7 @@ import { collections } from '../records/collections.ts';
 import type { Buyer, DocumentKind, NumberRecord, Seller, TaxedAmount } from '../records/invoices.ts';
 import { keys } from '../records/keys.ts';
 
-/** One component of one document; a document without tax has one row without a component. Amounts in major units. */
+/** One component of one document; a document without tax has one row without a component. */
 export type VatRow = {
   number: string;
   issued_at: string;
@@ -55,7 +55,6 @@ const negative = ({ net, taxes, total }: TaxedAmount): TaxedAmount => ({
 });
 
 const rowsOf = (record: NumberRecord, { seller, buyer, currency, amount, note }: Document): VatRow[] => {
-  const major = (minor: number) => toMajor(minor, currency);
   const same = {
     number: record.number,
     issued_at: record.issued_at,
@@ -67,16 +66,31 @@ const rowsOf = (record: NumberRecord, { seller, buyer, currency, amount, note }:
     seller_tax_id: seller.tax_id,
     note,
     currency,
-    net: major(amount.net),
-    total: major(amount.total),
+    net: amount.net,
+    total: amount.total,
   };
   const none = [{ name: null, rate_bp: null, amount: 0 }];
   return (amount.taxes.length > 0 ? amount.taxes : none).map((tax) => ({
     ...same,
     component: tax.name,
     rate: percentOf(tax.rate_bp),
-    tax: major(tax.amount),
+    tax: tax.amount,
   }));
+};
+
+/** The tax of the documents that some numbers were given to, in minor units. Throws when one leads to no document. */
+export const vatRowsOf = async (records: NumberRecord[]): Promise<VatRow[]> => {
+  const documents = await Promise.all(records.map(documentOf));
+  return records.flatMap((record, index) => {
+    const document = documents[index];
+    if (!document) throw new Error(`${record.number} leads to no document: run "numbers verify".`);
+    return rowsOf(record, document);
+  });
+};
+
+const inMajor = (row: VatRow): VatRow => {
+  const major = (minor: number) => toMajor(minor, row.currency);
+  return { ...row, net: major(row.net), tax: major(row.tax), total: major(row.total) };
 };
 
 /**
@@ -88,12 +102,7 @@ export const vatReport = async (seller: string, period: Period): Promise<VatRow[
   for (const kind of DOCUMENT_KINDS) {
     for await (const page of pagesOf(collections.numbers(seller, kind, period.year), { oldestFirst: true })) {
       const wanted = page.filter(({ issued_at }) => period.months.includes(issued_at.slice(0, 7)));
-      const documents = await Promise.all(wanted.map(documentOf));
-      for (const [index, record] of wanted.entries()) {
-        const document = documents[index];
-        if (!document) throw new Error(`${record.number} leads to no document: run "numbers verify".`);
-        rows.push(...rowsOf(record, document));
-      }
+      rows.push(...(await vatRowsOf(wanted)).map(inMajor));
     }
   }
   return rows;

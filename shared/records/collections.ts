@@ -35,6 +35,7 @@ import {
   INVOICES_OWED,
   type ManualActionReason,
   pointerKeys,
+  REPORTS_DUE,
   SUSPENDED,
   TICKETS_WAITING,
   waitingKey,
@@ -51,6 +52,8 @@ import type { DomainEntryRecord, DomainProofRecord, ZoneSnapshotRecord } from '.
 import type { NumberOwnerRecord, OrderRecord, StoredAnswer } from './orders.ts';
 import type { AttemptRecord, PaymentRecord, TaxReviewRecord, TaxTableReviewRecord } from './payments.ts';
 import type { ReplyRecord, TicketRecord, UploadRecord } from './tickets.ts';
+import type { ReportRecord } from './reports.ts';
+import type { TicketRecord, UploadRecord } from './tickets.ts';
 import type { FactorRecord, PasskeyRecord, SecurityEventRecord, TokenRecord } from './users.ts';
 import type { CreditRecord, SavingRecord, WalletRecord } from './wallet.ts';
 
@@ -158,6 +161,7 @@ export const collections = {
   staffAccess: (client: number) =>
     collection<AuditRecord>(`AUDIT#CLIENT#${client}`, 'STAFF#', { byStatus: true }),
   replies: () => collection<ReplyRecord>('REPLIES', 'REPLY#'),
+  reports: () => collection<ReportRecord>('REPORTS', 'REPORT#'),
   approvals: () => collection<ApprovalRecord>('APPROVALS', 'PLAN#'),
   numbers: (seller: string, kind: DocumentKind, year: number) =>
     collection<NumberRecord>(seriesKey(seller, kind, year), 'NUMBER#'),
@@ -186,6 +190,9 @@ export const costShards: DuePartition<CostRecord>[] = COST_SHARD_KEYS.map((shard
 
 /** Costs that are looked for in the books of registrars. */
 export const soughtCosts = duePartition<CostRecord>(COSTS_SOUGHT);
+
+/** Reports with something to do: their next step. */
+export const reportsDue = duePartition<ReportRecord>(REPORTS_DUE);
 
 /** What can wait for a person. */
 export type WaitingRecord =

@@ -95,6 +95,8 @@ export interface DomainRecord
   dns_version?: number;
   dns_operation_id?: number;
   registered_at: string | null;
+  /** When it was over; missing before, and in records of earlier releases. */
+  ended_at?: string;
   expires_at: string | null;
   /** How many notices of which expiry were sent; missing before the first. */
   expiry_notices?: { expires_at: string; sent: number };

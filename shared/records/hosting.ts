@@ -110,6 +110,8 @@ export interface HostingRecord
   /** When an upgrade was paid; it is made next. */
   change_paid_at?: string | null;
   activated_at: string | null;
+  /** When it was over; missing before, and in records of earlier releases. */
+  ended_at?: string;
   /** When its periods began anew with another cycle; missing where they go on since it was activated. */
   periods_from?: string;
   /** Paid after its name was given free: the name is held again before anything else is done. */

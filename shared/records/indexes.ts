@@ -102,6 +102,15 @@ export const exportDue = (at: Date, id: number): AlwaysDue => ({
   due_sk: `${at.toISOString()}#${padId(id)}`,
 });
 
+/** The partition of reports that are being made. */
+export const REPORTS_DUE = 'REPORTS';
+
+/** The index attributes that have the next step of a report done from `at` on. */
+export const reportDue = (at: Date, id: number): AlwaysDue => ({
+  due_pk: REPORTS_DUE,
+  due_sk: `${at.toISOString()}#${padId(id)}`,
+});
+
 export const MANUAL_ACTION_REASONS = [
   'manual_registration',
   'manual_renewal',

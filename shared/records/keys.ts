@@ -1,4 +1,4 @@
-import type { Gateway } from '../contract/vocabulary.ts';
+import type { Gateway, ReportKind } from '../contract/vocabulary.ts';
 import { key, padId } from '../platform/table/key.ts';
 import type {
   AddonRecord,
@@ -75,6 +75,7 @@ import type {
   TaxReviewRecord,
   TaxTableReviewRecord,
 } from './payments.ts';
+import type { ReportRecord, ReportTurnRecord } from './reports.ts';
 import type { BudgetRecord, CircuitRecord, MigrationRecord } from './tasks.ts';
 import type { ReplyRecord, TicketRecord, UploadRecord } from './tickets.ts';
 import type {
@@ -161,6 +162,8 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | staffNote | what staff note about a client, newest first |
  * | reply | the provider's templates of replies to tickets |
  * | approval | plans of staff that wait for a second person |
+ * | report | what staff have asked to be added up, newest first |
+ * | reportTurn | the report of a kind and period that is under way |
  * | pushToken | the push provider token that all function instances share |
  * | mail | what became of one mail to a client, a user or an address, newest first |
  * | link | what a link in a mail is for |
@@ -250,6 +253,9 @@ export const keys = {
     key<ExportTurnRecord>(clientKey(client), `EXPORT_TURN#${padId(user)}`),
   reply: (id: number) => key<ReplyRecord>('REPLIES', `REPLY#${padId(id)}`),
   approval: (plan: string) => key<ApprovalRecord>('APPROVALS', `PLAN#${plan}`),
+  report: (id: number) => key<ReportRecord>('REPORTS', `REPORT#${padId(id)}`),
+  reportTurn: (kind: ReportKind, period: string) =>
+    key<ReportTurnRecord>('REPORTS', `TURN#${kind}#${period}`),
   audit: (client: number, id: number) => key<AuditRecord>(`AUDIT#CLIENT#${client}`, padId(id)),
 
   reference: (gateway: Gateway, reference: string) =>

@@ -53,7 +53,7 @@ export {
   titleOfTerms,
   totalOfTerms,
 } from './services.ts';
-export { claim, completeTask, failTask, LEASE, nextTry, releaseLease } from './tasks.ts';
+export { claim, completeTask, ENDED, failTask, LEASE, nextTry, releaseLease } from './tasks.ts';
 export {
   cycleInWords,
   dayOfPeriods,

@@ -24,6 +24,14 @@ export const LEASE_MS = 150_000;
 export const LEASE = ['lease_until', 'lease_id'] as const;
 export const MAX_ATTEMPTS = 8;
 
+/** What a service is once nothing comes after. */
+export const ENDED: ReadonlySet<ServiceRecord['status']> = new Set([
+  'cancelled',
+  'terminated',
+  'expired',
+  'transferred_away',
+]);
+
 const reasonsToSuspend = (record: ServiceRecord) =>
   record.kind === 'hosting'
     ? [asRead('gone_payments', record.gone_payments), asRead('staff_suspension', record.staff_suspension)]
@@ -104,6 +112,7 @@ export const completeTask = <R extends ServiceRecord>(
     set: {
       ...changed,
       ...filedStatus(after),
+      ...(ENDED.has(after.status) && !ENDED.has(record.status) ? { ended_at: now.toISOString() } : {}),
       attempts: 0,
       last_error: null,
       updated_at: now.toISOString(),

@@ -3,7 +3,7 @@ import { reviewAge } from '../billing/settlement/index.ts';
 import { measure, secondsSince } from '../platform/log.ts';
 import type { DuePartition } from '../platform/table/key.ts';
 import { type Due, queryDue } from '../platform/table/query.ts';
-import { documentShards, dueShards, exportsDue, manualActions } from '../records/collections.ts';
+import { documentShards, dueShards, exportsDue, manualActions, reportsDue } from '../records/collections.ts';
 import { MANUAL_ACTION_REASONS, type ManualActionReason } from '../records/indexes.ts';
 
 /** Counting goes no further: nobody needs to know how many more there are. */
@@ -12,7 +12,7 @@ const COUNTED = 100;
 /** A gateway's lists are reviewed once a day. */
 const REVIEWED_EACH_SECONDS = 86_400;
 
-const DUE_LISTS: DuePartition<unknown>[] = [...dueShards, ...documentShards, exportsDue];
+const DUE_LISTS: DuePartition<unknown>[] = [...dueShards, ...documentShards, exportsDue, reportsDue];
 
 /** Of records in the order in which they were filed; null when there are none. */
 const oldestAge = (records: Due<unknown>[], now: Date): number | null => {

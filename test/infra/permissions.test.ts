@@ -97,6 +97,8 @@ const MEANT: Record<string, RegExp> = {
   'bucket:erase-documents': /^s3:DeleteObject$/,
   'bucket:write-exports': /^s3:(PutObject|DeleteObject)$/,
   'bucket:read-exports': /^s3:GetObject$/,
+  'bucket:write-reports': /^s3:PutObject$/,
+  'bucket:read-reports': /^s3:GetObject$/,
   'bucket:documents': /^s3:(PutObject|GetObject)$/,
   'queue:': /^sqs:SendMessage$/,
   'secrets:': /^secretsmanager:GetSecretValue$/,

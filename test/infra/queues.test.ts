@@ -50,7 +50,7 @@ test('a message that failed five times is kept for two weeks apart from the othe
   }
 });
 
-test('the webhook is a Lambda URL with concurrency of its own, and the reconciler, the numbering of documents and the making of exports run each minute', () => {
+test('the webhook is a Lambda URL with concurrency of its own, and the reconciler, the numbering of documents, the making of exports and that of reports run each minute', () => {
   const [[, webhook] = []] = ofType(fulfilment, 'AWS::Lambda::Function').filter(
     ([, { Properties }]) => Properties.ReservedConcurrentExecutions !== undefined,
   );
@@ -70,6 +70,7 @@ test('the webhook is a Lambda URL with concurrency of its own, and the reconcile
   const schedules = rules.map(([, { Properties }]) => Properties.ScheduleExpression);
   expect(schedules.filter((schedule) => schedule !== undefined)).toEqual([
     'rate(5 minutes)',
+    'rate(1 minute)',
     'rate(1 minute)',
     'rate(1 minute)',
     'rate(1 minute)',

@@ -89,6 +89,8 @@ const VARIABLES: Record<string, string> = {
   'bucket:erase-documents': 'BUCKET_NAME',
   'bucket:write-exports': 'BUCKET_NAME',
   'bucket:read-exports': 'BUCKET_NAME',
+  'bucket:write-reports': 'BUCKET_NAME',
+  'bucket:read-reports': 'BUCKET_NAME',
   'audit:append': 'AUDIT_BUCKET_NAME',
   'queue:payments': 'PAYMENTS_QUEUE_URL',
   'queue:provisioning': 'PROVISIONING_QUEUE_URL',

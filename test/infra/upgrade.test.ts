@@ -114,6 +114,7 @@ test('attachments are private, encrypted and sent over TLS only, and deleted one
       { NoncurrentVersionExpiration: { NoncurrentDays: 30 } },
       { Prefix: 'documents/statements/', ExpirationInDays: 1 },
       { Prefix: 'exports/', ExpirationInDays: 2 },
+      { Prefix: 'reports/', ExpirationInDays: 31 },
     ],
   });
   const [, policy] = ofType(data, 'AWS::S3::BucketPolicy')[0] ?? [];

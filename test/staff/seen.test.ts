@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { staffEndpoints } from '../../shared/contract/staff/endpoints.ts';
+import { PROVIDER } from '../../shared/events/index.ts';
 import { pagesOf } from '../../shared/platform/table/query.ts';
 import { collections } from '../../shared/records/collections.ts';
 import type { AuditRecord } from '../../shared/records/events.ts';
@@ -44,6 +45,9 @@ const pathOf = (path: string, client: number, ids: Ids): string =>
 const some: Ids = {};
 beforeAll(async () => {
   Object.assign(some, await bought(fixture.usd), await newTicket(fixture.usd));
+  Object.assign(some, await bought(), await newTicket());
+  const asked = await staff('admin', 'POST', '/reports', { kind: 'revenue', period: '2026' });
+  some.report = asked.body.data.id;
 });
 
 /** It is of no client, and stands in the trail of the provider alone. */
@@ -52,11 +56,27 @@ const isProviders = (path: string) => !path.includes('{client}');
 const cases = () => changesOf(fixture, staff, fixture.usd);
 
 const reads = staffEndpoints.filter(({ method }) => method === 'GET');
-const changes = staffEndpoints.filter(({ method }) => method !== 'GET');
+const changes = staffEndpoints.filter(({ method, idempotent }) => method !== 'GET' && idempotent);
+const requests = staffEndpoints.filter(({ method, idempotent }) => method !== 'GET' && !idempotent);
 
 test('each endpoint reads, or has a case here', () => {
   expect(Object.keys(cases()).sort()).toEqual(changes.map(({ name }) => name).sort());
   expect(reads.length + changes.length).toBe(staffEndpoints.length);
+test('each endpoint reads, asks for work on nobody, or has a case here', () => {
+  expect(Object.keys(CHANGES).sort()).toEqual(changes.map(({ name }) => name).sort());
+  expect(requests.map(({ name }) => name)).toEqual(['staff-reports/request-report']);
+  expect(reads.length + changes.length + requests.length).toBe(staffEndpoints.length);
+});
+
+test('a report that is asked for is seen by no client, and leaves one entry of the provider', async () => {
+  const before = await entriesOf(PROVIDER);
+  const found = await gained(USD_CLIENT, async () => {
+    for (let asked = 0; asked < 2; asked++)
+      expect((await staff('auditor', 'POST', '/reports', { kind: 'mrr', period: '2026' })).status).toBe(200);
+  });
+  expect(found).toEqual({ entries: [], shown: [] });
+  const entries = (await entriesOf(PROVIDER)).filter(({ id }) => !before.some((one) => one.id === id));
+  expect(entries).toMatchObject([{ action: 'report.requested', role: 'auditor' }]);
 });
 
 test.each(reads)('a read of $path is seen once by each client it shows', async ({ path, seen }) => {

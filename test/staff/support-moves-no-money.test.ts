@@ -83,6 +83,9 @@ beforeAll(async () => {
   const other = (await fixture.usd.post('/tickets', ticket)).body.data.id;
   const bodies = bodiesOf(ids.hostingAccount ?? 0, other);
   for (const { name, method, path } of staffEndpoints) {
+  const bodies = bodiesOf(ids.hostingAccount ?? 0);
+  for (const { name, method, path, idempotent } of staffEndpoints) {
+    if (method !== 'GET' && !idempotent) continue;
     const paths = [...new Set([ids, ...others].map((of) => pathOf(path, of)))];
     if (method === 'GET') reads.push(...paths);
     else
@@ -123,7 +126,7 @@ const call = fc.record({
 test('every change has a body here', () => {
   const named = new Set(changes.map(({ name }) => name));
   expect([...named].sort()).toEqual(
-    staffEndpoints.flatMap(({ method, name }) => (method === 'GET' ? [] : [name])).sort(),
+    staffEndpoints.flatMap(({ idempotent, name }) => (idempotent ? [name] : [])).sort(),
   );
 });
 

@@ -27,6 +27,16 @@ export const staffRead = <const D extends Omit<StaffDefinition, 'auth' | 'method
   auth: 'user' as const,
 });
 
+/** An endpoint that asks for work which changes nothing of a client: there is no plan to look at, and no harm in a repetition. */
+export const staffRequest = <const D extends Omit<StaffDefinition, 'auth' | 'method' | 'seen'>>(
+  definition: D,
+) => ({
+  ...definition,
+  method: 'POST' as const,
+  auth: 'user' as const,
+  seen: 'nobody' as const,
+});
+
 const planResource = schema(() =>
   z
     .object({

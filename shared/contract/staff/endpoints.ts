@@ -5,6 +5,7 @@ import { desk } from './desk.ts';
 import type { StaffDefinition } from './endpoint.ts';
 import { registrars } from './registrars.ts';
 import { replies } from './replies.ts';
+import { reports } from './reports.ts';
 import { services } from './services.ts';
 import { tickets } from './tickets.ts';
 
@@ -17,6 +18,7 @@ const areas = {
   'staff-billing': billing,
   'staff-services': services,
   'staff-registrars': registrars,
+  'staff-reports': reports,
 };
 
 export const STAFF_PATH = '/staff/v1';

@@ -9,6 +9,7 @@ export const notFound: Record<string, string> = {
   'There is no such hosting.': 'Cet hébergement n’existe pas.',
   'There is no such hosting account.': 'Cet hébergement n’existe pas.',
   'There is no such invitation.': 'Cette invitation n’existe pas.',
+  'There is no such report.': 'Ce rapport n’existe pas.',
   'There is no such export.': 'Cet export n’existe pas.',
   'There is no such invoice.': 'Cette facture n’existe pas.',
   'There is no such operation.': 'Ce changement n’existe pas.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { revenueReport, taxReport } from '../../../shared/operator/month-revenue.ts';
+import type { ReportKind } from '../../../shared/contract/vocabulary.ts';
 import { ageingReport, renewalsReport } from '../../../shared/operator/reports.ts';
 import { listOwedInvoices } from '../../../shared/operator/service-lists.ts';
 import { parsePeriod, vatReport, verifyNumbers } from '../../../shared/operator/vat-report.ts';
@@ -11,6 +11,7 @@ import type { HostingRecord } from '../../../shared/records/hosting.ts';
 import { dueAt } from '../../../shared/records/indexes.ts';
 import type { Buyer, InvoiceLine } from '../../../shared/records/invoices.ts';
 import { keys } from '../../../shared/records/keys.ts';
+import { addUp, wanted } from '../../../shared/reports/add-up.ts';
 import { storeInvoice } from '../../support/billing-fixtures.ts';
 import { DAY_MS } from '../../support/durations.ts';
 import { storeDomain, storeHosting } from '../../support/fixtures.ts';
@@ -108,6 +109,10 @@ const books = () => {
 const at = (day: string) => `${day}T10:00:00.000Z`;
 const NOVEMBER = parsePeriod('2026-11') ?? { year: 0, months: [] };
 
+/** A report of that month, in minor units. */
+const added = (kind: ReportKind, seller: string, progress: (read: number) => void = quietly) =>
+  addUp(kind, wanted('2026-11', seller, now), progress);
+
 test('revenue and tax of a month are those of its documents, with what notes took back', async () => {
   const { id, invoice, note } = books();
   await invoice([line('hosting', 10_010, 1502), line('domain', 2000, 300)], at('2026-11-02'));
@@ -117,19 +122,20 @@ test('revenue and tax of a month are those of its documents, with what notes too
   await note(1000, 150, at('2026-11-05'));
   await note(500, 75, at('2026-11-06'));
 
+  const month = { month: '2026-11' };
   const seen: number[] = [];
-  expect(await revenueReport(id, NOVEMBER, (documents) => seen.push(documents))).toEqual([
-    { currency: 'GHS', type: 'hosting', lines: 1, net: 7, tax: 1.05, total: 8.05 },
-    { currency: 'USD', type: 'credit_note', lines: 2, net: -15, tax: -2.25, total: -17.25 },
-    { currency: 'USD', type: 'domain', lines: 1, net: 20, tax: 3, total: 23 },
-    { currency: 'USD', type: 'hosting', lines: 2, net: 150.3, tax: 22.55, total: 172.85 },
+  expect(await added('revenue', id, (documents) => seen.push(documents))).toEqual([
+    { ...month, currency: 'GHS', type: 'hosting', lines: 1, net: 700, tax: 105, total: 805 },
+    { ...month, currency: 'USD', type: 'credit_note', lines: 2, net: -1500, tax: -225, total: -1725 },
+    { ...month, currency: 'USD', type: 'domain', lines: 1, net: 2000, tax: 300, total: 2300 },
+    { ...month, currency: 'USD', type: 'hosting', lines: 2, net: 15_030, tax: 2255, total: 17_285 },
   ]);
   expect(seen.at(-1)).toBe(5);
 
-  const same = { country: 'GH', component: 'VAT', rate: 15, note: null };
-  expect(await taxReport(id, NOVEMBER)).toEqual([
-    { ...same, currency: 'USD', documents: 4, net: 155.3, tax: 23.3 },
-    { ...same, currency: 'GHS', documents: 1, net: 7, tax: 1.05 },
+  const same = { ...month, country: 'GH', component: 'VAT', rate: 15, note: null };
+  expect(await added('tax', id)).toEqual([
+    { ...same, currency: 'GHS', documents: 1, net: 700, tax: 105 },
+    { ...same, currency: 'USD', documents: 4, net: 15_530, tax: 2330 },
   ]);
 
   const rows = await vatReport(id, NOVEMBER);
@@ -143,19 +149,47 @@ test('revenue and tax of a month are those of its documents, with what notes too
   ]);
 });
 
-test('amounts of tax add up to the cent', async () => {
-  const { id, invoice } = books();
-  await invoice([line('hosting', 10, 10)], at('2026-11-02'));
-  await invoice([line('hosting', 20, 20)], at('2026-11-03'));
-  expect(await taxReport(id, NOVEMBER)).toMatchObject([{ net: 0.3, tax: 0.3 }]);
-});
-
 test('a number that leads to an invoice without its seller or buyer is not passed over', async () => {
   for (const missing of ['seller', 'buyer']) {
     const { id, invoice } = books();
     await setAttributes(await invoice([line('hosting', 10, 10)], at('2026-11-02')), { [missing]: undefined });
     await expect(vatReport(id, NOVEMBER)).rejects.toThrow('leads to no document');
   }
+});
+
+test('monthly recurring revenue is the net price of a month of what had begun and not ended, and churn what ended', async () => {
+  const name = `P${newId()}`;
+  const store = (given: Partial<HostingRecord>) =>
+    storeHosting(USD_CLIENT, {
+      ...{ package_name: name, billing_cycle: 'monthly', recurring_amount: 1000, addons: [] },
+      ...{ activated_at: at('2026-01-05'), next_due_at: at('2026-12-05') },
+      ...given,
+    });
+  const addon = { addon_id: 1, name: 'IP', quantity: 2, recurring_amount: 500 };
+  await store({ addons: [addon] });
+  await store({ activated_at: at('2026-11-30'), status: 'suspended' });
+  await store({ activated_at: at('2026-12-01') });
+  await store({ activated_at: null, status: 'pending' });
+  await store({ status: 'terminated', ended_at: at('2026-11-01') });
+  await store({ status: 'cancelled', ended_at: at('2026-12-01') });
+  await store({ status: 'cancelled', ended_at: at('2026-10-31') });
+  // Of an earlier release, which did not note when it ended.
+  await store({ status: 'cancelled', updated_at: at('2026-11-20') });
+  await store({ status: 'cancelled', origin: { system: 'whmcs', table: 'tblhosting', id: 1 }, updated_at: at('2026-11-20') });
+  await store({ billing_cycle: 'one_time', recurring_amount: 90_000 });
+  for (const _ of [1, 2, 3]) await store({ billing_cycle: 'annually', recurring_amount: 1000 });
+  const rows = await added('mrr', 'none');
+  const found = rows.filter(({ what }) => String(what).startsWith(name));
+  expect(found).toEqual([
+    {
+      ...{ currency: 'USD', what: `${name}, annually`, services: 3, mrr: 250 },
+      ...{ new_services: 0, new_mrr: 0, ended_services: 0, ended_mrr: 0 },
+    },
+    {
+      ...{ currency: 'USD', what: `${name}, monthly`, services: 3, mrr: 3500 },
+      ...{ new_services: 1, new_mrr: 1000, ended_services: 2, ended_mrr: 2000 },
+    },
+  ]);
 });
 
 test('a quarter has its three months, a year all, and what is no period none', () => {
@@ -217,4 +251,10 @@ test('renewals of a month are all services whose period ends in it, the first on
     [changing.domain, true, 99.9, changing.next_due_at],
     [lost.name, false, 12.99, expires],
   ]);
+
+  const sums = await addUp('renewals', wanted(month, 'none', now), quietly);
+  const days = (one: { period_ends: string; renews: boolean; amount: number }) => [
+    ...[one.period_ends.slice(0, 10), one.renews, Math.round(one.amount * 100)],
+  ];
+  expect(sums.map(({ day, renews, amount }) => [day, renews, amount])).toEqual(rows.map(days));
 });

@@ -7,12 +7,21 @@ import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { eventually } from '../../support/eventually.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';
+import { staffOf } from '../../support/staff.ts';
 import { operatorOf } from './operator.ts';
 
 const fixture = apiForFile();
 const operator = operatorOf(fixture);
+const staff = staffOf(fixture);
 
-type Invoice = { id: number; total: number; subtotal: number; tax: number; legal_number: string };
+type Invoice = {
+  id: number;
+  total: number;
+  subtotal: number;
+  tax: number;
+  legal_number: string;
+  lines: { unit_price: number }[];
+};
 type Row = { currency: string; type: string; net: number; tax: number; total: number; lines: number };
 
 const month = new Date().toISOString().slice(0, 7);
@@ -52,6 +61,46 @@ describe('reports', () => {
     expect(await report('revenue', '--month', '2024-01')).toEqual([]);
     expect((await operator('reports', 'revenue', '--month', '2024-01')).out).toBe('There is nothing.\n');
     expect(await operator('reports', 'revenue', '--month', '2024')).toMatchObject({ code: 2 });
+  });
+
+  test('what is asked for in the staff API is made in the background, and is what the command says', async () => {
+    for (const kind of ['revenue', 'tax', 'mrr'] as const) {
+      const asked = await staff('billing', 'POST', '/reports', { kind, period: month });
+      expect([asked.status, asked.body.data]).toMatchObject([200, { status: 'preparing', kind }]);
+      const again = await staff('auditor', 'POST', '/reports', { kind, period: month });
+      expect(again.body.data.id).toBe(asked.body.data.id);
+      await fixture.api.stack.triggers.run('workers/make-reports');
+      const { data } = (await staff('admin', 'GET', `/reports/${asked.body.data.id}`)).body;
+      expect([data.status, data.requested_by]).toEqual(['ready', 'billing']);
+      const text = await (await fetch(data.file.url)).text();
+      expect(Buffer.byteLength(text)).toBe(data.file.bytes);
+      const [headings = '', ...lines] = text.trimEnd().split('\r\n');
+      expect(headings.split(',')).toEqual(data.columns.map(({ name }: { name: string }) => name));
+      const rows = await report<Record<string, unknown>>(kind, '--month', month);
+      const money = data.columns.filter(({ type }: { type: string }) => type === 'money');
+      const inMajor = (row: Record<string, unknown>) =>
+        Object.fromEntries(money.map(({ name }: { name: string }) => [name, Number(row[name]) / 100]));
+      expect(data.rows.map((row: Record<string, unknown>) => ({ ...row, ...inMajor(row) }))).toMatchObject(
+        rows,
+      );
+      expect(lines).toHaveLength(rows.length);
+      const next = await staff('billing', 'POST', '/reports', { kind, period: month });
+      expect(next.body.data.id).not.toBe(asked.body.data.id);
+    }
+    const { data } = (await staff('billing', 'GET', '/reports?per_page=2')).body;
+    expect(data.map(({ kind }: { kind: string }) => kind)).toEqual(['mrr', 'mrr']);
+    const sums = (await staff('billing', 'GET', `/reports/${data[1].id}`)).body.data.rows;
+    const counts = sums.map((row: Record<string, number>) => [
+      ...[row.services, row.new_services, row.ended_services, row.mrr, row.ended_mrr],
+    ]);
+    // Both are paid for a year: a twelfth of what the invoice says without tax.
+    const [hosting = 0, domain = 0] = invoice.lines.map(({ unit_price }) =>
+      Math.round((unit_price * 100) / 12),
+    );
+    expect(counts).toEqual([
+      [1, 1, 0, domain, 0],
+      [1, 1, 0, hosting, 0],
+    ]);
   });
 
   test('tax of a month is that of its documents', async () => {

@@ -1,0 +1,14 @@
+import type { Context, ScheduledEvent } from 'aws-lambda';
+import { withDeadline } from '../../shared/platform/deadline.ts';
+import { withLogContext } from '../../shared/platform/log.ts';
+import { makeReports } from '../../shared/reports/index.ts';
+
+/** What a portion, its sums and a file may take; what is left then waits for the next minute. */
+const STEP_MS = 30_000;
+
+export const handler = (event: ScheduledEvent, context: Context): Promise<void> =>
+  withLogContext({ request_id: event.id }, () =>
+    withDeadline(context, async () => {
+      await makeReports(new Date(), () => context.getRemainingTimeInMillis() > STEP_MS);
+    }),
+  );
