@@ -1,4 +1,5 @@
 import type { ComponentType } from 'preact';
+import { lazy } from 'preact-iso';
 import type { StaffPermission } from '../../shared/contract/staff-roles.ts';
 import { Approvals } from './screens/approvals.tsx';
 import { Client } from './screens/client/client.tsx';
@@ -17,6 +18,10 @@ import { TicketQueue } from './screens/tickets.tsx';
 import { Actions, Inbox } from './screens/work.tsx';
 import { You } from './screens/you.tsx';
 
+/** Screens that are not of every day are loaded when they are opened. */
+const Reports = lazy(async () => (await import('./screens/reports.tsx')).Reports);
+const Report = lazy(async () => (await import('./screens/report.tsx')).Report);
+
 /** A screen by its address, and the permission without which it is not there. */
 type Screen = [path: string, needs: StaffPermission, screen: ComponentType<never>];
 
@@ -30,6 +35,8 @@ export const SCREENS: Screen[] = [
   ['/owed', 'billing:read', Owed],
   ['/registrars', 'billing:read', Registrars],
   ['/approvals', 'money:move', Approvals],
+  ['/reports', 'reports:read', Reports],
+  ['/reports/:report', 'reports:read', Report],
   ['/clients/:client', 'clients:read', Client],
   ['/clients/:client/services', 'services:read', Services],
   ['/clients/:client/invoices', 'billing:read', Invoices],

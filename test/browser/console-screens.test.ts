@@ -52,6 +52,15 @@ beforeAll(async () => {
   });
   addresses = [
     ...['/', '/tickets', '/replies', '/actions', '/owed', '/approvals', '/you', CLIENT, `${CLIENT}/services`],
+  const reports = await Promise.all(
+    (['revenue', 'mrr', 'ageing', 'renewals'] as const).map(async (kind) => {
+      const asked = await staff('admin', 'POST', '/reports', { kind, period: '2026' });
+      return `/reports/${asked.body.data.id}`;
+    }),
+  );
+  await fixture.api.stack.triggers.run('workers/make-reports');
+    ...['/reports', ...reports],
+    ...['/', '/tickets', '/actions', '/owed', '/approvals', '/you', CLIENT, `${CLIENT}/services`],
     ...[`${CLIENT}/invoices`, `${CLIENT}/invoices/${body.invoice.id}`, `${CLIENT}/payments`],
     ...[`${CLIENT}/orders`, `${CLIENT}/tickets`, `${CLIENT}/tickets/${id}`, `${CLIENT}/notes`],
     ...[`${CLIENT}/timeline`, `${CLIENT}/audit`, '/nowhere'],
@@ -59,7 +68,9 @@ beforeAll(async () => {
 });
 
 const nameOf = (address: string): string =>
-  address.replace(/\/\d+/g, ' one').replaceAll('/', ' ').trim() || 'inbox';
+  address.startsWith('/reports/')
+    ? `report ${addresses.indexOf(address)}`
+    : address.replace(/\/\d+/g, ' one').replaceAll('/', ' ').trim() || 'inbox';
 
 test.each<Device>(devices)(
   'every screen can be read by everybody, on a %s',

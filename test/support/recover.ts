@@ -120,7 +120,7 @@ const isAnythingDue = async (now: Date): Promise<boolean> => {
   const page = await callAws('dynamodb', 'Scan', { TableName: tableName(), IndexName });
   const { Items, LastEvaluatedKey } = page as { Items: WireDue[]; LastEvaluatedKey?: unknown };
   const isDue = ({ due_pk, due_sk }: WireDue) =>
-    /^(?:(?:DUE|DOCUMENTS)#|EXPORTS$)/.test(due_pk.S) && due_sk.S <= `${now.toISOString()}~`;
+    /^(?:(?:DUE|DOCUMENTS)#|(?:EXPORTS|REPORTS)$)/.test(due_pk.S) && due_sk.S <= `${now.toISOString()}~`;
   return LastEvaluatedKey !== undefined || Items.some(isDue);
 };
 

@@ -1,10 +1,12 @@
 import type { StaffPermission } from '../../../shared/contract/staff-roles.ts';
 import { api, onTheWire, type Sent } from './client.ts';
 import type { ChangeAnswer, ChangePath } from './endpoints.ts';
+import { api, type Sent } from './client.ts';
+import type { ChangeAnswer, ChangePath, RequestPath } from './endpoints.ts';
 import { may } from './session.ts';
 
 /** Every change of the staff API, and what a role must be permitted to ask for it; held to the contract by a test. */
-export const NEEDS: Record<ChangePath, StaffPermission> = {
+export const NEEDS: Record<ChangePath | RequestPath, StaffPermission> = {
   '/clients/{client}/actions/retry': 'services:manage',
   '/clients/{client}/actions/complete': 'services:manage',
   '/clients/{client}/actions/cancel': 'money:move',
@@ -28,6 +30,7 @@ export const NEEDS: Record<ChangePath, StaffPermission> = {
   '/clients/{client}/credit': 'money:move',
   '/clients/{client}/hosting/{hostingAccount}/suspend': 'services:manage',
   '/clients/{client}/hosting/{hostingAccount}/unsuspend': 'services:manage',
+  '/reports': 'reports:read',
 };
 
 export const mayChange = (path: ChangePath): boolean => may(NEEDS[path]);

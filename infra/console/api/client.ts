@@ -1,6 +1,16 @@
 import { apiClient } from '../../client/client.ts';
 import { untilOnline } from '../../client/preact/online.ts';
-import type { ChangeAnswer, ChangePath, ReadAnswer, ReadPath, ValuesOf, Wanted } from './endpoints.ts';
+import type {
+  ChangeAnswer,
+  ChangePath,
+  ReadAnswer,
+  ReadPath,
+  RequestAnswer,
+  Requested,
+  RequestPath,
+  ValuesOf,
+  Wanted,
+} from './endpoints.ts';
 import { session } from './session.ts';
 
 /** Where the staff API and the issuer are, and who this page is at it; whoever serves the page writes it. */
@@ -26,6 +36,7 @@ export type Sent<P extends ChangePath> = {
 /** The client of the API, which knows no endpoint but by its types, with those of the staff API. */
 type StaffClient = {
   get<P extends ReadPath>(path: P, sent?: { path?: object; query?: object }): Promise<ReadAnswer<P>>;
+  post<P extends RequestPath>(path: P, sent: { body: Requested<P> }): Promise<RequestAnswer<P>>;
   post<P extends ChangePath>(path: P, sent: Sent<P>): Promise<ChangeAnswer<P>>;
   once<P extends ChangePath>(path: P, sent: Sent<P>): Promise<ChangeAnswer<P>>;
   /** Of a form, its fields and what tells its files from others. */

@@ -5,6 +5,7 @@ import type { clients } from '../../../shared/contract/staff/clients.ts';
 import type { desk } from '../../../shared/contract/staff/desk.ts';
 import type { registrars } from '../../../shared/contract/staff/registrars.ts';
 import type { replies } from '../../../shared/contract/staff/replies.ts';
+import type { reports } from '../../../shared/contract/staff/reports.ts';
 import type { services } from '../../../shared/contract/staff/services.ts';
 import type { tickets } from '../../../shared/contract/staff/tickets.ts';
 
@@ -17,14 +18,18 @@ type Endpoint =
   | In<typeof desk>
   | In<typeof registrars>
   | In<typeof replies>
+  | In<typeof reports>
   | In<typeof services>
   | In<typeof tickets>;
 
 type Read = Extract<Endpoint, { method: 'GET' }>;
-type Change = Extract<Endpoint, { method: 'POST' }>;
+type Change = Extract<Endpoint, { method: 'POST'; idempotent: 'optional' }>;
+/** What asks for work that changes nothing of a client. */
+type Request = Exclude<Extract<Endpoint, { method: 'POST' }>, Change>;
 
 export type ReadPath = Read['path'];
 export type ChangePath = Change['path'];
+export type RequestPath = Request['path'];
 
 type ReadOf<P extends ReadPath> = Extract<Read, { path: P }>;
 type ChangeOf<P extends ChangePath> = Extract<Change, { path: P }>;
@@ -38,6 +43,10 @@ export type ChangeAnswer<P extends ChangePath> = Answer<ChangeOf<P>>;
 
 export type ValuesOf<P extends ReadPath | ChangePath> = Path<Extract<Endpoint, { path: P }>>;
 export type QueryOf<P extends ReadPath> = QueryInput<ReadOf<P>>;
+
+type RequestOf<P extends RequestPath> = Extract<Request, { path: P }>;
+export type RequestAnswer<P extends RequestPath> = Answer<RequestOf<P>>;
+export type Requested<P extends RequestPath> = Input<RequestOf<P>>;
 
 /** What a change is to do; `reason` and `confirm` are added when it is sent. */
 export type Wanted<P extends ChangePath> = Omit<Input<ChangeOf<P>>, 'reason' | 'confirm'>;

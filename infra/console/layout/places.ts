@@ -8,6 +8,8 @@ export type Place = {
   icon?: string;
   /** Pressed after `g`. */
   key?: string;
+  /** At the foot of a phone there is no room for it: it is found under You. */
+  isAside?: true;
 };
 
 const PLACES: Place[] = [
@@ -41,6 +43,14 @@ const PLACES: Place[] = [
     icon: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18',
   },
   { path: '/approvals', name: 'Approvals', needs: 'money:move', key: 'p', icon: 'M4 12l5 5L20 6M4 20h16' },
+  {
+    path: '/reports',
+    name: 'Reports',
+    needs: 'reports:read',
+    key: 'r',
+    isAside: true,
+    icon: 'M4 20h16M7 16v-5m5 5V5m5 11v-8',
+  },
 ];
 
 export const places = (): Place[] => PLACES.filter(({ needs }) => may(needs));

@@ -23,7 +23,12 @@ const Navigation = () => {
     <nav class="side" aria-label="Main">
       <strong class="brand on-desk">Console</strong>
       {places().map((place) => (
-        <a key={place.path} href={place.path} aria-current={current(path === place.path)}>
+        <a
+          key={place.path}
+          href={place.path}
+          class={place.isAside && 'on-desk'}
+          aria-current={current(path === place.path)}
+        >
           <Icon path={place.icon} />
           {place.name}
         </a>

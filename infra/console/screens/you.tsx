@@ -1,6 +1,8 @@
 import { Facts } from '../../app/parts/facts.tsx';
+import { List } from '../../app/parts/list.tsx';
 import { logOut } from '../api/log-in.ts';
 import { me } from '../api/session.ts';
+import { places } from '../layout/places.ts';
 import { Screen } from '../layout/screen.tsx';
 import { isHelpOpen } from '../layout/shortcuts.ts';
 
@@ -12,6 +14,11 @@ export const You = () => {
       <section class="card">
         <Facts of={{ Name: name, Role: role, 'May do': permissions.join(', ') }} />
       </section>
+      <List
+        rows={places()
+          .filter(({ isAside }) => isAside)
+          .map(({ path, name: title }) => ({ id: path, href: path, title }))}
+      />
       <div class="buttons">
         <button type="button" class="second" onClick={() => isHelpOpen.set(true)}>
           Keys
