@@ -3,8 +3,8 @@ import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import type { QueueName, SecretGroup, Use } from '../../shared/contract/resources.ts';
+import { type IQueue, Queue } from 'aws-cdk-lib/aws-sqs';
+import { QUEUES, type QueueName, type SecretGroup, type Use } from '../../shared/contract/resources.ts';
 import { secretsOf } from '../../shared/integrations/registry/secrets.ts';
 import { TABLE } from '../../shared/platform/table/schema.ts';
 import { keys } from '../../shared/records/keys.ts';
@@ -134,6 +134,13 @@ const askForHealth = ({ table, queues, bucket }: Resources) => [
   allow(['s3:ListBucket'], [bucket.bucketArn]),
 ];
 
+/** Every work queue and its dead letters. */
+const queuesOf = ({ queues }: Resources): string[] =>
+  Object.values(queues).flatMap((queue) => [
+    queue.queueArn,
+    ...(queue instanceof Queue && queue.deadLetterQueue ? [queue.deadLetterQueue.queue.queueArn] : []),
+  ]);
+
 /** What every name of a stage begins with: that of one of its stacks, without the part. */
 const beginningOf = (stack: Stack): string => stack.stackName.replace(/[^-]+$/, '');
 
@@ -179,6 +186,10 @@ const isQueue = (use: Use): use is `queue:${QueueName}` => use.startsWith('queue
 const groupOf = (use: `secrets:${SecretGroup}`) => use.slice('secrets:'.length) as SecretGroup;
 const queueOf = (use: `queue:${QueueName}`) => use.slice('queue:'.length) as QueueName;
 
+/** The queues that a function sends to, or all where it looks at them. */
+const queuesUsed = (uses: readonly Use[]): readonly QueueName[] =>
+  uses.includes('queues:look') ? QUEUES : uses.filter(isQueue).map(queueOf);
+
 const seesTable = (uses: readonly Use[]): boolean =>
   uses.includes('table:read') || uses.includes('table:write');
 
@@ -199,6 +210,7 @@ export const permissionsFor = (uses: readonly Use[], resources: Resources): Poli
     if (use === 'factors:check') return [allow(['kms:Decrypt'], [resources.factorKeyArn])];
     if (use === 'factors:seal') return [allow(['kms:Encrypt'], [resources.factorKeyArn])];
     if (use === 'health') return askForHealth(resources);
+    if (use === 'queues:look') return [allow(['sqs:GetQueueAttributes'], queuesOf(resources))];
     if (use === 'stage:examine') return examineStage(resources);
     if (use === 'mail:send') {
       const { arns, sender } = resources.mail;
@@ -233,8 +245,7 @@ export const environmentFor = (uses: readonly Use[], resources: Resources): Reco
     : {}),
   ...(uses.some(isSecret) ? { SECRET_PREFIX: resources.secretPrefix } : {}),
   ...Object.fromEntries(
-    uses.filter(isQueue).map((use) => {
-      const queue = queueOf(use);
+    queuesUsed(uses).map((queue) => {
       return [`${queue.toUpperCase()}_QUEUE_URL`, resources.queues[queue].queueUrl];
     }),
   ),

@@ -88,6 +88,7 @@ const PARTITIONS: Record<string, readonly string[]> = {
   mails: [...ACCOUNT, ...PEOPLE, 'PAY#*'],
   workers: [...BUSINESS, ...PEOPLE, 'ANNOUNCEMENTS'],
   'workers/make-exports': [...ACCOUNT, USER],
+  'workers/examine-stage': ['SHARED#health'],
   'workers/make-reports': [REPORTS, AUDIT],
   'workers/issue-documents': [...ACCOUNT, 'INVOICE#*', 'NUMBERS#*'],
   // What staff see is noted, and an approval that is given is spent.

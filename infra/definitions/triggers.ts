@@ -168,7 +168,7 @@ export const triggers: Trigger[] = [
     on: { everyMinutes: 24 * 60 },
     timeoutSeconds: 120,
     memoryMb: 512,
-    uses: ['stage:examine', ...SECRET_GROUPS.map((group) => `secrets:${group}` as const)],
+    uses: ['stage:examine', 'table:write', ...SECRET_GROUPS.map((group) => `secrets:${group}` as const)],
   },
   {
     name: 'workers/measure-backlog',

@@ -59,6 +59,8 @@ export type Use =
   | 'registrar:ask'
   /** Whether table, queues and bucket answer, and nothing that is in them. */
   | 'health'
+  /** How many messages each queue has, and its dead letters; none of them is read. */
+  | 'queues:look'
   /** What stands around the service in its account, to be looked at: stacks, alarms, limits, SES, backups. */
   | 'stage:examine'
   | `queue:${QueueName}`

@@ -14,6 +14,7 @@ const GRANTED = {
   'billing:read': EVERYBODY,
   /** Sums of all clients, with nothing of any one; asking for one changes nothing. */
   'reports:read': ['billing', 'admin', 'auditor'],
+  'health:read': ['provisioning', 'admin', 'auditor'],
   'audit:read': ['admin', 'auditor'],
   'notes:write': ['support', 'billing', 'provisioning', 'admin'],
   'tickets:write': ['support', 'billing', 'provisioning', 'admin'],

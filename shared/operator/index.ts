@@ -29,6 +29,7 @@ export {
 } from './dead-letters.ts';
 export { acceptDomain, adoptDomain, cancelTransfer, changeSettings, lookNow } from './domains.ts';
 export { FOUND_AT_MOST, findClients } from './find-clients.ts';
+export { keepDiagnosis, lookAtHealth } from './health.ts';
 export {
   changeServer,
   getTerminable,

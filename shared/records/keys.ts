@@ -33,6 +33,7 @@ import type {
   UnsubscribeRecord,
 } from './events.ts';
 import type { ExportRecord, ExportTurnRecord } from './exports.ts';
+import type { HealthRecord } from './health.ts';
 import type {
   AddonDeliveryRecord,
   HostingRecord,
@@ -162,6 +163,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | staffNote | what staff note about a client, newest first |
  * | reply | the provider's templates of replies to tickets |
  * | approval | plans of staff that wait for a second person |
+ * | health | what the daily look at the stage has found last |
  * | report | what staff have asked to be added up, newest first |
  * | reportTurn | the report of a kind and period that is under way |
  * | pushToken | the push provider token that all function instances share |
@@ -253,6 +255,7 @@ export const keys = {
     key<ExportTurnRecord>(clientKey(client), `EXPORT_TURN#${padId(user)}`),
   reply: (id: number) => key<ReplyRecord>('REPLIES', `REPLY#${padId(id)}`),
   approval: (plan: string) => key<ApprovalRecord>('APPROVALS', `PLAN#${plan}`),
+  health: () => key<HealthRecord>('SHARED#health', 'SHARED'),
   report: (id: number) => key<ReportRecord>('REPORTS', `REPORT#${padId(id)}`),
   reportTurn: (kind: ReportKind, period: string) =>
     key<ReportTurnRecord>('REPORTS', `TURN#${kind}#${period}`),

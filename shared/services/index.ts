@@ -65,4 +65,4 @@ export {
   periodStart,
   withAnnouncedPrice,
 } from './terms.ts';
-export { spendBudget } from './vendor-budget.ts';
+export { budgetSpent, spendBudget } from './vendor-budget.ts';

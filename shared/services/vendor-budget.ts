@@ -1,9 +1,10 @@
 import { OverBudgetError } from '../integrations/integration-error.ts';
 import { config } from '../platform/config/config.ts';
 import { HOUR_MS } from '../platform/dates.ts';
+import { sum } from '../platform/money.ts';
 import { currentPriority, type Priority } from '../platform/priority.ts';
 import { absentOrBefore } from '../platform/table/changes.ts';
-import { getItem } from '../platform/table/query.ts';
+import { getItem, getItems } from '../platform/table/query.ts';
 import { StaleWriteError, upsert, type Write, writeOne } from '../platform/table/write.ts';
 import { keys } from '../records/keys.ts';
 
@@ -56,4 +57,13 @@ export const spendBudget = async (vendor: string, now = Date.now()): Promise<voi
   }
   const { spent_until } = (await getItem(keys.budget(vendor, first))) ?? { spent_until: latest };
   throw new OverBudgetError(vendor, new Date(now + Math.max(interval, spent_until - latest)));
+};
+
+/** How much of a vendor's budget that may be spent at once is spent at `now`, in percent. */
+export const budgetSpent = async (vendor: string, now: Date): Promise<number> => {
+  const parts = Array.from({ length: SHARDS }, (_, shard) => keys.budget(vendor, shard));
+  const ahead = (await getItems(...parts)).map((part) =>
+    Math.max(0, (part?.spent_until ?? 0) - now.getTime()),
+  );
+  return Math.min(100, Math.round((100 * sum(ahead)) / (SHARDS * BURST_MS)));
 };

@@ -54,12 +54,17 @@ beforeAll(async () => {
     ...['/', '/tickets', '/replies', '/actions', '/owed', '/approvals', '/you', CLIENT, `${CLIENT}/services`],
   const reports = await Promise.all(
     (['revenue', 'mrr', 'ageing', 'renewals'] as const).map(async (kind) => {
-      const asked = await staff('admin', 'POST', '/reports', { kind, period: '2026' });
+      const asked = await staff('admin', 'POST', '/reports', {
+        kind,
+        period: String(new Date().getFullYear() + (kind === 'renewals' ? 1 : 0)),
+      });
       return `/reports/${asked.body.data.id}`;
     }),
   );
   await fixture.api.stack.triggers.run('workers/make-reports');
     ...['/reports', ...reports],
+  addresses = [
+    ...['/reports', ...reports, '/health'],
     ...['/', '/tickets', '/actions', '/owed', '/approvals', '/you', CLIENT, `${CLIENT}/services`],
     ...[`${CLIENT}/invoices`, `${CLIENT}/invoices/${body.invoice.id}`, `${CLIENT}/payments`],
     ...[`${CLIENT}/orders`, `${CLIENT}/tickets`, `${CLIENT}/tickets/${id}`, `${CLIENT}/notes`],

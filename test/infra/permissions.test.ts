@@ -97,6 +97,7 @@ const MEANT: Record<string, RegExp> = {
   'bucket:erase-documents': /^s3:DeleteObject$/,
   'bucket:write-exports': /^s3:(PutObject|DeleteObject)$/,
   'bucket:read-exports': /^s3:GetObject$/,
+  'queues:look': /^sqs:GetQueueAttributes$/,
   'bucket:write-reports': /^s3:PutObject$/,
   'bucket:read-reports': /^s3:GetObject$/,
   'bucket:documents': /^s3:(PutObject|GetObject)$/,

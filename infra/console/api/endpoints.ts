@@ -5,6 +5,7 @@ import type { clients } from '../../../shared/contract/staff/clients.ts';
 import type { desk } from '../../../shared/contract/staff/desk.ts';
 import type { registrars } from '../../../shared/contract/staff/registrars.ts';
 import type { replies } from '../../../shared/contract/staff/replies.ts';
+import type { health } from '../../../shared/contract/staff/health.ts';
 import type { reports } from '../../../shared/contract/staff/reports.ts';
 import type { services } from '../../../shared/contract/staff/services.ts';
 import type { tickets } from '../../../shared/contract/staff/tickets.ts';
@@ -18,6 +19,7 @@ type Endpoint =
   | In<typeof desk>
   | In<typeof registrars>
   | In<typeof replies>
+  | In<typeof health>
   | In<typeof reports>
   | In<typeof services>
   | In<typeof tickets>;

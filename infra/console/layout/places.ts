@@ -51,6 +51,14 @@ const PLACES: Place[] = [
     isAside: true,
     icon: 'M4 20h16M7 16v-5m5 5V5m5 11v-8',
   },
+  {
+    path: '/health',
+    name: 'Health',
+    needs: 'health:read',
+    key: 'h',
+    isAside: true,
+    icon: 'M3 12h4l3-7 4 14 3-7h4',
+  },
 ];
 
 export const places = (): Place[] => PLACES.filter(({ needs }) => may(needs));

@@ -62,6 +62,8 @@ const shown = (row: Row, { name, type }: Column): string => {
     : String(value ?? '');
 };
 
+const headingOf = (column: string): string => words(column).replace(/\bmrr\b/i, 'MRR');
+
 const sumOf = (rows: Row[], name: string): number =>
   rows.reduce((total, row) => total + Number(row[name] ?? 0), 0);
 
@@ -92,7 +94,7 @@ const Currency = ({ of, currency }: { of: Report; currency: string }) => {
         of={Object.fromEntries(
           counted.map(({ name, type }) => {
             const total = sumOf(rows, name);
-            return [words(name), type === 'money' ? amount(total, currency) : String(total)];
+            return [headingOf(name), type === 'money' ? amount(total, currency) : String(total)];
           }),
         )}
       />
@@ -112,7 +114,7 @@ const Sums = ({ of }: { of: Report }) => (
       none="There is nothing in this period."
       of={{ data: of.rows, problem: null, reload: () => undefined, more: null }}
       columns={of.columns.map((column) => ({
-        name: words(column.name),
+        name: headingOf(column.name),
         of: (row: Row) => shown(row, column),
         atEnd: column.type !== 'text',
       }))}

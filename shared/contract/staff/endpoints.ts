@@ -5,6 +5,7 @@ import { desk } from './desk.ts';
 import type { StaffDefinition } from './endpoint.ts';
 import { registrars } from './registrars.ts';
 import { replies } from './replies.ts';
+import { health } from './health.ts';
 import { reports } from './reports.ts';
 import { services } from './services.ts';
 import { tickets } from './tickets.ts';
@@ -19,6 +20,7 @@ const areas = {
   'staff-services': services,
   'staff-registrars': registrars,
   'staff-reports': reports,
+  'staff-health': health,
 };
 
 export const STAFF_PATH = '/staff/v1';

@@ -9,9 +9,9 @@ const LIMIT = 200 * 1024;
 test('the console loads within 200 KB', { timeout: 30_000 }, async () => {
   const files = await bundleSite('console');
   // Languages, and screens that are loaded when they are opened.
-  const later = /^\/([a-z]{2}|report|reports)-/;
+  const later = /^\/([a-z]{2}|health|report|reports)-/;
   const first = Object.entries(files).filter(([name]) => !later.test(name));
-  expect(Object.keys(files).filter((name) => /^\/reports?-/.test(name))).toHaveLength(2);
+  expect(Object.keys(files).filter((name) => /^\/(health|reports?)-/.test(name))).toHaveLength(3);
   const texts = [readFileSync('infra/app/index.html', 'utf8'), ...first.map(([, text]) => text)];
   const bytes = texts.map((text) => gzipSync(text).length).reduce((sum, one) => sum + one, 0);
   expect(bytes).toBeGreaterThan(10 * 1024);

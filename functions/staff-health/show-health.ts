@@ -1,0 +1,7 @@
+import { health } from '../../shared/contract/staff/health.ts';
+import { staffReads } from '../../shared/http/staff/index.ts';
+import { lookAtHealth } from '../../shared/operator/index.ts';
+
+export const handler = staffReads(health['show-health'], async ({ now }) => ({
+  data: await lookAtHealth(now),
+}));
