@@ -175,7 +175,11 @@ test('monthly recurring revenue is the net price of a month of what had begun an
   await store({ status: 'cancelled', ended_at: at('2026-10-31') });
   // Of an earlier release, which did not note when it ended.
   await store({ status: 'cancelled', updated_at: at('2026-11-20') });
-  await store({ status: 'cancelled', origin: { system: 'whmcs', table: 'tblhosting', id: 1 }, updated_at: at('2026-11-20') });
+  await store({
+    status: 'cancelled',
+    origin: { system: 'whmcs', table: 'tblhosting', id: 1 },
+    updated_at: at('2026-11-20'),
+  });
   await store({ billing_cycle: 'one_time', recurring_amount: 90_000 });
   for (const _ of [1, 2, 3]) await store({ billing_cycle: 'annually', recurring_amount: 1000 });
   const rows = await added('mrr', 'none');
