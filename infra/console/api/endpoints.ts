@@ -6,6 +6,7 @@ import type { desk } from '../../../shared/contract/staff/desk.ts';
 import type { registrars } from '../../../shared/contract/staff/registrars.ts';
 import type { replies } from '../../../shared/contract/staff/replies.ts';
 import type { health } from '../../../shared/contract/staff/health.ts';
+import type { registrars } from '../../../shared/contract/staff/registrars.ts';
 import type { reports } from '../../../shared/contract/staff/reports.ts';
 import type { services } from '../../../shared/contract/staff/services.ts';
 import type { tickets } from '../../../shared/contract/staff/tickets.ts';

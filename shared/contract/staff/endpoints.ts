@@ -6,6 +6,7 @@ import type { StaffDefinition } from './endpoint.ts';
 import { registrars } from './registrars.ts';
 import { replies } from './replies.ts';
 import { health } from './health.ts';
+import { registrars } from './registrars.ts';
 import { reports } from './reports.ts';
 import { services } from './services.ts';
 import { tickets } from './tickets.ts';
