@@ -109,8 +109,7 @@ type Subject = {
 export type AuditSubject =
   | Subject
   | {
-      kind: 'user' | 'queue' | 'secret' | 'table' | 'catalog' | 'reply';
-      kind: 'user' | 'queue' | 'secret' | 'table' | 'catalog' | 'report';
+      kind: 'user' | 'queue' | 'secret' | 'table' | 'catalog' | 'reply' | 'report';
       client_id: number;
       id: number | string | null;
     };

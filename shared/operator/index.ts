@@ -105,7 +105,6 @@ export {
 } from './service-lists.ts';
 export { cancelService, deliverAddons, getCancellable, markFraud } from './services.ts';
 export { listTimeline } from './timeline.ts';
-export { parsePeriod, type VatRow, vatReport, verifyNumbers } from './vat-report.ts';
 export {
   DOCUMENT_KINDS,
   type Period,

@@ -51,9 +51,8 @@ import { CUTOVERS, clientKey, keys, type MailOwner, mailOwnerKey, seriesKey, use
 import type { DomainEntryRecord, DomainProofRecord, ZoneSnapshotRecord } from './names.ts';
 import type { NumberOwnerRecord, OrderRecord, StoredAnswer } from './orders.ts';
 import type { AttemptRecord, PaymentRecord, TaxReviewRecord, TaxTableReviewRecord } from './payments.ts';
-import type { ReplyRecord, TicketRecord, UploadRecord } from './tickets.ts';
 import type { ReportRecord } from './reports.ts';
-import type { TicketRecord, UploadRecord } from './tickets.ts';
+import type { ReplyRecord, TicketRecord, UploadRecord } from './tickets.ts';
 import type { FactorRecord, PasskeyRecord, SecurityEventRecord, TokenRecord } from './users.ts';
 import type { CreditRecord, SavingRecord, WalletRecord } from './wallet.ts';
 

@@ -50,8 +50,6 @@ beforeAll(async () => {
     fr: 'Bonjour {client_name},\n\nnous avons regardé {ticket_number}.',
     reason,
   });
-  addresses = [
-    ...['/', '/tickets', '/replies', '/actions', '/owed', '/approvals', '/you', CLIENT, `${CLIENT}/services`],
   const reports = await Promise.all(
     (['revenue', 'mrr', 'ageing', 'renewals'] as const).map(async (kind) => {
       const asked = await staff('admin', 'POST', '/reports', {
@@ -62,10 +60,9 @@ beforeAll(async () => {
     }),
   );
   await fixture.api.stack.triggers.run('workers/make-reports');
-    ...['/reports', ...reports],
   addresses = [
-    ...['/reports', ...reports, '/health'],
-    ...['/', '/tickets', '/actions', '/owed', '/approvals', '/you', CLIENT, `${CLIENT}/services`],
+    ...['/reports', ...reports, '/health', '/registrars'],
+    ...['/', '/tickets', '/replies', '/actions', '/owed', '/approvals', '/you', CLIENT, `${CLIENT}/services`],
     ...[`${CLIENT}/invoices`, `${CLIENT}/invoices/${body.invoice.id}`, `${CLIENT}/payments`],
     ...[`${CLIENT}/orders`, `${CLIENT}/tickets`, `${CLIENT}/tickets/${id}`, `${CLIENT}/notes`],
     ...[`${CLIENT}/timeline`, `${CLIENT}/audit`, '/nowhere'],

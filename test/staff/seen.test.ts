@@ -45,7 +45,6 @@ const pathOf = (path: string, client: number, ids: Ids): string =>
 const some: Ids = {};
 beforeAll(async () => {
   Object.assign(some, await bought(fixture.usd), await newTicket(fixture.usd));
-  Object.assign(some, await bought(), await newTicket());
   const asked = await staff('admin', 'POST', '/reports', { kind: 'revenue', period: '2026' });
   some.report = asked.body.data.id;
 });
@@ -59,11 +58,8 @@ const reads = staffEndpoints.filter(({ method }) => method === 'GET');
 const changes = staffEndpoints.filter(({ method, idempotent }) => method !== 'GET' && idempotent);
 const requests = staffEndpoints.filter(({ method, idempotent }) => method !== 'GET' && !idempotent);
 
-test('each endpoint reads, or has a case here', () => {
-  expect(Object.keys(cases()).sort()).toEqual(changes.map(({ name }) => name).sort());
-  expect(reads.length + changes.length).toBe(staffEndpoints.length);
 test('each endpoint reads, asks for work on nobody, or has a case here', () => {
-  expect(Object.keys(CHANGES).sort()).toEqual(changes.map(({ name }) => name).sort());
+  expect(Object.keys(cases()).sort()).toEqual(changes.map(({ name }) => name).sort());
   expect(requests.map(({ name }) => name)).toEqual(['staff-reports/request-report']);
   expect(reads.length + changes.length + requests.length).toBe(staffEndpoints.length);
 });

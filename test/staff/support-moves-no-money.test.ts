@@ -82,8 +82,6 @@ beforeAll(async () => {
     path.replace(/{(\w+)}/g, (_, name: string) => String(of[name]));
   const other = (await fixture.usd.post('/tickets', ticket)).body.data.id;
   const bodies = bodiesOf(ids.hostingAccount ?? 0, other);
-  for (const { name, method, path } of staffEndpoints) {
-  const bodies = bodiesOf(ids.hostingAccount ?? 0);
   for (const { name, method, path, idempotent } of staffEndpoints) {
     if (method !== 'GET' && !idempotent) continue;
     const paths = [...new Set([ids, ...others].map((of) => pathOf(path, of)))];

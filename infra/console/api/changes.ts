@@ -1,7 +1,5 @@
 import type { StaffPermission } from '../../../shared/contract/staff-roles.ts';
 import { api, onTheWire, type Sent } from './client.ts';
-import type { ChangeAnswer, ChangePath } from './endpoints.ts';
-import { api, type Sent } from './client.ts';
 import type { ChangeAnswer, ChangePath, RequestPath } from './endpoints.ts';
 import { may } from './session.ts';
 
