@@ -10,6 +10,7 @@ export const FLOORS = [
   'records',
   'events',
   'catalog',
+  'storefronts',
   'clients',
   'mails',
   'auth',

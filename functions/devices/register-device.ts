@@ -4,8 +4,8 @@ import { command, created, ok } from '../../shared/http/index.ts';
 
 export const handler = command(devices['register-device'], {
   load: ({ path }) => listDevices(path.client),
-  plan: ({ path, body, caller: { userId, tokenId }, now }, registered) => {
-    const registration = { clientId: path.client, userId, tokenId, fields: body };
+  plan: ({ path, body, caller: { userId, tokenId }, store, now }, registered) => {
+    const registration = { clientId: path.client, userId, tokenId, store, fields: body };
     const { device, isNew, writes } = planRegistration(registration, registered, now);
     const shown = { data: presentDevice(device) };
     return { writes, reply: isNew ? created(shown) : ok(shown) };

@@ -1,4 +1,5 @@
 import { chargeNow, planChargeNow } from '../../shared/billing/autopay/index.ts';
+import { kindsOf } from '../../shared/billing/invoices/index.ts';
 import { assertOffered } from '../../shared/billing/ledger/index.ts';
 import { planPrompt, runPrompt, walletGateway } from '../../shared/billing/mobile-money/index.ts';
 import { getWallet } from '../../shared/billing/payment-methods/index.ts';
@@ -16,6 +17,7 @@ import { invoices } from '../../shared/contract/invoices.ts';
 import { command, created } from '../../shared/http/index.ts';
 import { confirmAgain, newer } from '../../shared/orders/index.ts';
 import type { AttemptRecord } from '../../shared/records/payments.ts';
+import { requirePurchase } from '../../shared/storefronts/index.ts';
 
 const show = (attempt: AttemptRecord, session = NO_SESSION) =>
   created({ payment: presentStartedPayment(attempt, session) });
@@ -33,7 +35,10 @@ export const handler = command(invoices['start-payment'], {
     ]);
     return { context: { ...context, taxes }, wallet };
   },
-  prepare: async ({ now }, { context }) => confirmAgain(await withTaxOfToday(context, endOthers, now), now),
+  prepare: async ({ store, now }, { context }) => {
+    requirePurchase(store, 'pay', kindsOf(context.invoice));
+    return confirmAgain(await withTaxOfToday(context, endOthers, now), now);
+  },
   plan: async ({ path, body, caller, now }, { context: loaded, wallet }, confirmed) => {
     const context = { ...loaded, invoice: newer(loaded.invoice, confirmed) };
     const { payment_method_id: methodId, phone, provider } = body;

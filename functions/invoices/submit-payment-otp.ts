@@ -1,12 +1,14 @@
-import { getInvoiceWithAttempts } from '../../shared/billing/invoices/index.ts';
+import { getInvoiceWithAttempts, kindsOf } from '../../shared/billing/invoices/index.ts';
 import { findWaiting, submitOtp } from '../../shared/billing/mobile-money/index.ts';
 import { gatewayFor, NO_SESSION, presentStartedPayment } from '../../shared/billing/payments/index.ts';
 import { invoices } from '../../shared/contract/invoices.ts';
 import { handle, ok } from '../../shared/http/index.ts';
+import { requirePurchase } from '../../shared/storefronts/index.ts';
 
 export const handler = handle(invoices['submit-payment-otp'], {
   load: ({ path }) => getInvoiceWithAttempts(path.client, path.invoice),
-  respond: async ({ path, body, now }, { attempts }) => {
+  respond: async ({ path, body, store, now }, { invoice, attempts }) => {
+    requirePurchase(store, 'pay', kindsOf(invoice));
     const waiting = findWaiting(attempts, path.payment);
     const { mobileMoney } = await gatewayFor(waiting.gateway);
     const attempt = mobileMoney ? await submitOtp(mobileMoney, waiting, body.otp, now) : waiting;

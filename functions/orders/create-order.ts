@@ -11,14 +11,17 @@ import {
   confirmOrder,
   draftOrder,
   hostedNames,
+  kindsOrdered,
   loadOrderContext,
   planOrder,
   presentOrder,
 } from '../../shared/orders/index.ts';
+import { requirePurchase } from '../../shared/storefronts/index.ts';
 
 export const handler = command(orders['create-order'], {
   load: ({ path, body, now }) => loadOrderContext(path.client, body ?? {}, now),
-  prepare: async ({ body, now }, context) => {
+  prepare: async ({ body, store, now }, context) => {
+    requirePurchase(store, body.apply_credit ? 'pay' : 'order', kindsOrdered(body.items));
     const [confirmed, { vat_check = null }, facts] = await Promise.all([
       confirmOrder(body, context, now),
       withVatCheck(context.client, context.catalog.taxes, now),

@@ -1,4 +1,4 @@
-import { presentInvoice } from '../../shared/billing/invoices/index.ts';
+import { kindsOf, presentInvoice } from '../../shared/billing/invoices/index.ts';
 import { planChanges } from '../../shared/contract/plan-changes.ts';
 import { dispatchFollowUp } from '../../shared/events/index.ts';
 import { presentHosting } from '../../shared/hosting/index.ts';
@@ -6,6 +6,7 @@ import { command, created } from '../../shared/http/index.ts';
 import { loadChange, planChange } from '../../shared/plan-changes/index.ts';
 import { getItem } from '../../shared/platform/table/query.ts';
 import { keys } from '../../shared/records/keys.ts';
+import { requirePurchase } from '../../shared/storefronts/index.ts';
 
 export const handler = command(planChanges['change-plan'], {
   load: async ({ path, body, now }) => {
@@ -15,13 +16,14 @@ export const handler = command(planChanges['change-plan'], {
     ]);
     return { context, quote };
   },
-  plan: ({ body, caller, now }, { context, quote }) => {
+  plan: ({ body, caller, store, now }, { context, quote }) => {
     const request = {
       applyCredit: body.apply_credit ?? false,
       acceptExcess: body.accept_excess,
       actor: `user:${caller.userId}`,
     } as const;
     const { record, invoice, paymentUrl, writes, followUp } = planChange(context, quote, request, now);
+    if (invoice) requirePurchase(store, body.apply_credit ? 'pay' : 'order', kindsOf(invoice));
     const shown = { hosting_account: presentHosting(record), payment_url: paymentUrl };
     const reply = created({ ...shown, invoice: invoice && presentInvoice(invoice, now) });
     return { writes, reply, ...(followUp ? { followUp } : {}) };

@@ -11,10 +11,12 @@ import {
   loadRenewal,
   planRenewal,
 } from '../../shared/lifecycle/index.ts';
+import { requirePurchase } from '../../shared/storefronts/index.ts';
 
 export const handler = command(renewals['renew-domain'], {
   load: ({ path }) => loadRenewal(path.client, { kind: 'domain', id: path.domain }),
-  prepare: async ({ now }, context) => {
+  prepare: async ({ store, now }, context) => {
+    requirePurchase(store, 'order', ['domain_renewal']);
     assertRenewable(context, now);
     await correctExpiry(context.record, now);
     return withVatCheck(context.client, context.taxes, now);

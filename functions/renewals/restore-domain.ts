@@ -4,10 +4,12 @@ import { renewals } from '../../shared/contract/renewals.ts';
 import { dispatchFollowUp } from '../../shared/events/index.ts';
 import { command, created } from '../../shared/http/index.ts';
 import { confirmRestoration, loadRestoration, planRenewal, toRestore } from '../../shared/lifecycle/index.ts';
+import { requirePurchase } from '../../shared/storefronts/index.ts';
 
 export const handler = command(renewals['restore-domain'], {
   load: ({ path }) => loadRestoration(path.client, path.domain),
-  prepare: async ({ now }, context) => {
+  prepare: async ({ store, now }, context) => {
+    requirePurchase(store, 'order', ['domain_restore']);
     await confirmRestoration(context, now);
     return withVatCheck(context.client, context.taxes, now);
   },

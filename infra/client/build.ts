@@ -14,10 +14,17 @@ registerHooks({
 
 const HEADING = '// Made from the OpenAPI document by `npm run client`.\n\n';
 
+/** The types name the values of this release, so that a program can tell whether it has thought of each. */
+const ofThisRelease = (_key: string, node: unknown): unknown => {
+  if (!(node instanceof Object && 'x-extensible-enum' in node)) return node;
+  const { 'x-extensible-enum': values, ...rest } = node;
+  return { ...rest, enum: values };
+};
+
 /** TypeScript types of every path, operation and schema of the OpenAPI document; what has a default may be left out. */
 export const clientSchema = async (): Promise<string> => {
   const { default: openApiTypes, astToString } = await import('openapi-typescript');
-  const document = await readFile(DOCUMENT_FILE, 'utf8');
+  const document = JSON.parse(await readFile(DOCUMENT_FILE, 'utf8'), ofThisRelease);
   return HEADING + astToString(await openApiTypes(document, { defaultNonNullable: false }));
 };
 

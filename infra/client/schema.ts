@@ -1293,7 +1293,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What an app needs to know at its start: features, push service, gateways, limits, update policy */
+        /** What an app needs to know at its start: features, push service, gateways, limits, update policy, where it may sell */
         get: operations["getConfig"];
         put?: never;
         post?: never;
@@ -6911,6 +6911,115 @@ export interface components {
          *         "mode": "open",
          *         "terms_version": "2026-11-01",
          *         "terms_url": null
+         *       },
+         *       "purchases": {
+         *         "ios": {
+         *           "storefronts": {
+         *             "US": {
+         *               "hosting": "link_out",
+         *               "hosting_addon": "none",
+         *               "domain": "in_app",
+         *               "credit": "none",
+         *               "hosting_renewal": "none",
+         *               "hosting_addon_renewal": "none",
+         *               "domain_renewal": "in_app",
+         *               "domain_restore": "in_app",
+         *               "hosting_change": "none",
+         *               "other": "none"
+         *             }
+         *           },
+         *           "others": {
+         *             "hosting": "none",
+         *             "hosting_addon": "none",
+         *             "domain": "in_app",
+         *             "credit": "none",
+         *             "hosting_renewal": "none",
+         *             "hosting_addon_renewal": "none",
+         *             "domain_renewal": "in_app",
+         *             "domain_restore": "in_app",
+         *             "hosting_change": "none",
+         *             "other": "none"
+         *           },
+         *           "unknown": {
+         *             "hosting": "none",
+         *             "hosting_addon": "none",
+         *             "domain": "in_app",
+         *             "credit": "none",
+         *             "hosting_renewal": "none",
+         *             "hosting_addon_renewal": "none",
+         *             "domain_renewal": "in_app",
+         *             "domain_restore": "in_app",
+         *             "hosting_change": "none",
+         *             "other": "none"
+         *           }
+         *         },
+         *         "android": {
+         *           "storefronts": {},
+         *           "others": {
+         *             "hosting": "none",
+         *             "hosting_addon": "none",
+         *             "domain": "in_app",
+         *             "credit": "none",
+         *             "hosting_renewal": "none",
+         *             "hosting_addon_renewal": "none",
+         *             "domain_renewal": "in_app",
+         *             "domain_restore": "in_app",
+         *             "hosting_change": "none",
+         *             "other": "none"
+         *           },
+         *           "unknown": {
+         *             "hosting": "none",
+         *             "hosting_addon": "none",
+         *             "domain": "in_app",
+         *             "credit": "none",
+         *             "hosting_renewal": "none",
+         *             "hosting_addon_renewal": "none",
+         *             "domain_renewal": "in_app",
+         *             "domain_restore": "in_app",
+         *             "hosting_change": "none",
+         *             "other": "none"
+         *           }
+         *         },
+         *         "web": {
+         *           "storefronts": {},
+         *           "others": {
+         *             "hosting": "in_app",
+         *             "hosting_addon": "in_app",
+         *             "domain": "in_app",
+         *             "credit": "in_app",
+         *             "hosting_renewal": "in_app",
+         *             "hosting_addon_renewal": "in_app",
+         *             "domain_renewal": "in_app",
+         *             "domain_restore": "in_app",
+         *             "hosting_change": "in_app",
+         *             "other": "in_app"
+         *           },
+         *           "unknown": {
+         *             "hosting": "in_app",
+         *             "hosting_addon": "in_app",
+         *             "domain": "in_app",
+         *             "credit": "in_app",
+         *             "hosting_renewal": "in_app",
+         *             "hosting_addon_renewal": "in_app",
+         *             "domain_renewal": "in_app",
+         *             "domain_restore": "in_app",
+         *             "hosting_change": "in_app",
+         *             "other": "in_app"
+         *           }
+         *         },
+         *         "rules": [
+         *           {
+         *             "platform": "ios",
+         *             "storefronts": [
+         *               "US"
+         *             ],
+         *             "kinds": null,
+         *             "purchase": "link_out",
+         *             "basis": "App Review Guidelines 3.1.1(a)",
+         *             "source": "https://developer.apple.com/app-store/review/guidelines/",
+         *             "as_of": "2026-10-16"
+         *           }
+         *         ]
          *       }
          *     }
          */
@@ -7086,6 +7195,155 @@ export interface components {
                 /** @description Where the terms can be read; null where nowhere */
                 terms_url: string | null;
             };
+            /** @description Whether the store of an app lets it sell: `in_app`, by a link to a page outside (`link_out`), or neither (`none`) */
+            purchases: {
+                ios: components["schemas"]["PurchasesOfPlatform"];
+                android: components["schemas"]["PurchasesOfPlatform"];
+                web: components["schemas"]["PurchasesOfPlatform"];
+                /** @description What the tables follow from: the first rule that fits holds */
+                rules: {
+                    /**
+                     * @description The system of the phone
+                     * @enum {string}
+                     */
+                    platform: "ios" | "android" | "web";
+                    /** @description null: all of them */
+                    storefronts: string[] | null;
+                    /** @description null: all of them */
+                    kinds: ("hosting" | "hosting_addon" | "domain" | "credit" | "hosting_renewal" | "hosting_addon_renewal" | "domain_renewal" | "domain_restore" | "hosting_change" | "other")[] | null;
+                    /**
+                     * @description Whether the store lets an app sell it
+                     * @enum {string}
+                     */
+                    purchase: "in_app" | "link_out" | "none";
+                    /** @description What of the text of the store it follows from */
+                    basis: string;
+                    /** Format: uri */
+                    source: string;
+                    /**
+                     * Format: date
+                     * @description The day that the text was of
+                     */
+                    as_of: string;
+                }[];
+            };
+        };
+        /**
+         * @description `storefronts` with rules of their own, by their ISO 3166-1 alpha-2 code; all `others`; and the strictest of all while an app does not know its own (`unknown`)
+         * @example {
+         *       "storefronts": {
+         *         "US": {
+         *           "hosting": "link_out",
+         *           "hosting_addon": "none",
+         *           "domain": "in_app",
+         *           "credit": "none",
+         *           "hosting_renewal": "none",
+         *           "hosting_addon_renewal": "none",
+         *           "domain_renewal": "in_app",
+         *           "domain_restore": "in_app",
+         *           "hosting_change": "none",
+         *           "other": "none"
+         *         }
+         *       },
+         *       "others": {
+         *         "hosting": "none",
+         *         "hosting_addon": "none",
+         *         "domain": "in_app",
+         *         "credit": "none",
+         *         "hosting_renewal": "none",
+         *         "hosting_addon_renewal": "none",
+         *         "domain_renewal": "in_app",
+         *         "domain_restore": "in_app",
+         *         "hosting_change": "none",
+         *         "other": "none"
+         *       },
+         *       "unknown": {
+         *         "hosting": "none",
+         *         "hosting_addon": "none",
+         *         "domain": "in_app",
+         *         "credit": "none",
+         *         "hosting_renewal": "none",
+         *         "hosting_addon_renewal": "none",
+         *         "domain_renewal": "in_app",
+         *         "domain_restore": "in_app",
+         *         "hosting_change": "none",
+         *         "other": "none"
+         *       }
+         *     }
+         */
+        PurchasesOfPlatform: {
+            storefronts: {
+                [key: string]: components["schemas"]["PurchasesByKind"];
+            };
+            others: components["schemas"]["PurchasesByKind"];
+            unknown: components["schemas"]["PurchasesByKind"];
+        };
+        /**
+         * @description By the kind of item, which is the type of its line of an invoice
+         * @example {
+         *       "hosting": "none",
+         *       "hosting_addon": "none",
+         *       "domain": "in_app",
+         *       "credit": "none",
+         *       "hosting_renewal": "none",
+         *       "hosting_addon_renewal": "none",
+         *       "domain_renewal": "in_app",
+         *       "domain_restore": "in_app",
+         *       "hosting_change": "none",
+         *       "other": "none"
+         *     }
+         */
+        PurchasesByKind: {
+            /**
+             * @description Whether the store lets an app sell it
+             * @enum {string}
+             */
+            hosting: "in_app" | "link_out" | "none";
+            /**
+             * @description Whether the store lets an app sell it
+             * @enum {string}
+             */
+            hosting_addon: "in_app" | "link_out" | "none";
+            /**
+             * @description Whether the store lets an app sell it
+             * @enum {string}
+             */
+            domain: "in_app" | "link_out" | "none";
+            /**
+             * @description Whether the store lets an app sell it
+             * @enum {string}
+             */
+            credit: "in_app" | "link_out" | "none";
+            /**
+             * @description Whether the store lets an app sell it
+             * @enum {string}
+             */
+            hosting_renewal: "in_app" | "link_out" | "none";
+            /**
+             * @description Whether the store lets an app sell it
+             * @enum {string}
+             */
+            hosting_addon_renewal: "in_app" | "link_out" | "none";
+            /**
+             * @description Whether the store lets an app sell it
+             * @enum {string}
+             */
+            domain_renewal: "in_app" | "link_out" | "none";
+            /**
+             * @description Whether the store lets an app sell it
+             * @enum {string}
+             */
+            domain_restore: "in_app" | "link_out" | "none";
+            /**
+             * @description Whether the store lets an app sell it
+             * @enum {string}
+             */
+            hosting_change: "in_app" | "link_out" | "none";
+            /**
+             * @description Whether the store lets an app sell it
+             * @enum {string}
+             */
+            other: "in_app" | "link_out" | "none";
         };
         OrderQuoteResponse: {
             /**
@@ -10619,6 +10877,10 @@ export interface components {
         "X-Client-Id": number;
         /** @description Chosen by the app for one piece of work; send it again only to retry the very same request */
         "Idempotency-Key": string;
+        /** @description Where the app comes from: what its store does not let it sell is then refused */
+        "X-App-Platform": "ios" | "android" | "web";
+        /** @description The country of the store, as StoreKit or Play Billing say it (ISO 3166-1); unknown where not sent */
+        "X-App-Storefront": string;
         /** @description The ETag of the copy at hand */
         "If-None-Match": string;
         /** @description With one, a repetition of the very same request does the work once */
@@ -12330,6 +12592,10 @@ export interface operations {
                 "X-Client-Id"?: components["parameters"]["X-Client-Id"];
                 /** @description Chosen by the app for one piece of work; send it again only to retry the very same request */
                 "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description Where the app comes from: what its store does not let it sell is then refused */
+                "X-App-Platform"?: components["parameters"]["X-App-Platform"];
+                /** @description The country of the store, as StoreKit or Play Billing say it (ISO 3166-1); unknown where not sent */
+                "X-App-Storefront"?: components["parameters"]["X-App-Storefront"];
             };
             path: {
                 /** @description Id of the client */
@@ -12428,6 +12694,7 @@ export interface operations {
              *
              *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
              *     - `client_inactive`: Staff have deactivated the client account. Point to support.
+             *     - `purchasing_not_here`: The store of the app does not allow it there. Hide the button: see `purchases` of the mobile configuration.
              *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
              *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
              */
@@ -12520,6 +12787,10 @@ export interface operations {
             header?: {
                 /** @description The client account meant; must equal the client of the path where the path names one */
                 "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+                /** @description Where the app comes from: what its store does not let it sell is then refused */
+                "X-App-Platform"?: components["parameters"]["X-App-Platform"];
+                /** @description The country of the store, as StoreKit or Play Billing say it (ISO 3166-1); unknown where not sent */
+                "X-App-Storefront"?: components["parameters"]["X-App-Storefront"];
             };
             path: {
                 /** @description Id of the client */
@@ -16458,6 +16729,10 @@ export interface operations {
                 "X-Client-Id"?: components["parameters"]["X-Client-Id"];
                 /** @description Chosen by the app for one piece of work; send it again only to retry the very same request */
                 "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description Where the app comes from: what its store does not let it sell is then refused */
+                "X-App-Platform"?: components["parameters"]["X-App-Platform"];
+                /** @description The country of the store, as StoreKit or Play Billing say it (ISO 3166-1); unknown where not sent */
+                "X-App-Storefront"?: components["parameters"]["X-App-Storefront"];
             };
             path: {
                 /** @description Id of the client */
@@ -16513,7 +16788,30 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            /**
+             * @description Not for this user.
+             *
+             *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
+             *     - `purchasing_not_here`: The store of the app does not allow it there. Hide the button: see `purchases` of the mobile configuration.
+             *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
+             *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You have no access to this client account.",
+                     *       "code": "second_factor_required",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             404: components["responses"]["InvoiceNotFound"];
             /**
              * @description The state of the record, or another request, forbids it.
@@ -16558,6 +16856,10 @@ export interface operations {
             header?: {
                 /** @description The client account meant; must equal the client of the path where the path names one */
                 "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+                /** @description Where the app comes from: what its store does not let it sell is then refused */
+                "X-App-Platform"?: components["parameters"]["X-App-Platform"];
+                /** @description The country of the store, as StoreKit or Play Billing say it (ISO 3166-1); unknown where not sent */
+                "X-App-Storefront"?: components["parameters"]["X-App-Storefront"];
             };
             path: {
                 /** @description Id of the client */
@@ -16613,7 +16915,30 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            /**
+             * @description Not for this user.
+             *
+             *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
+             *     - `purchasing_not_here`: The store of the app does not allow it there. Hide the button: see `purchases` of the mobile configuration.
+             *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
+             *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You have no access to this client account.",
+                     *       "code": "second_factor_required",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             404: components["responses"]["InvoiceNotFoundOrPaymentNotFound"];
             409: components["responses"]["ConcurrentChangeOrOtpNotExpected"];
             413: components["responses"]["BodyTooLarge"];
@@ -16738,6 +17063,10 @@ export interface operations {
                 "X-Client-Id"?: components["parameters"]["X-Client-Id"];
                 /** @description Chosen by the app for one piece of work; send it again only to retry the very same request */
                 "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description Where the app comes from: what its store does not let it sell is then refused */
+                "X-App-Platform"?: components["parameters"]["X-App-Platform"];
+                /** @description The country of the store, as StoreKit or Play Billing say it (ISO 3166-1); unknown where not sent */
+                "X-App-Storefront"?: components["parameters"]["X-App-Storefront"];
             };
             path: {
                 /** @description Id of the client */
@@ -16834,7 +17163,30 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            /**
+             * @description Not for this user.
+             *
+             *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
+             *     - `purchasing_not_here`: The store of the app does not allow it there. Hide the button: see `purchases` of the mobile configuration.
+             *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
+             *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You have no access to this client account.",
+                     *       "code": "second_factor_required",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             404: components["responses"]["InvoiceNotFound"];
             /**
              * @description The state of the record, or another request, forbids it.
@@ -17005,6 +17357,10 @@ export interface operations {
             header?: {
                 /** @description The client account meant; must equal the client of the path where the path names one */
                 "X-Client-Id"?: components["parameters"]["X-Client-Id"];
+                /** @description Where the app comes from: what its store does not let it sell is then refused */
+                "X-App-Platform"?: components["parameters"]["X-App-Platform"];
+                /** @description The country of the store, as StoreKit or Play Billing say it (ISO 3166-1); unknown where not sent */
+                "X-App-Storefront"?: components["parameters"]["X-App-Storefront"];
             };
             path: {
                 /** @description Id of the client */
@@ -17033,7 +17389,30 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ClientForbiddenOrRoleForbiddenOrSecondFactorRequired"];
+            /**
+             * @description Not for this user.
+             *
+             *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
+             *     - `purchasing_not_here`: The store of the app does not allow it there. Hide the button: see `purchases` of the mobile configuration.
+             *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
+             *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You have no access to this client account.",
+                     *       "code": "second_factor_required",
+                     *       "request_id": "6f1c6a1e-7f0f-4c2f-9f53-0f3a1f0f2a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             404: components["responses"]["InvoiceNotFound"];
             409: components["responses"]["ConcurrentChangeOrInvoiceNotPayable"];
             422: components["responses"]["ValidationFailed"];
@@ -17542,6 +17921,115 @@ export interface operations {
                      *         "mode": "open",
                      *         "terms_version": "2026-11-01",
                      *         "terms_url": null
+                     *       },
+                     *       "purchases": {
+                     *         "ios": {
+                     *           "storefronts": {
+                     *             "US": {
+                     *               "hosting": "link_out",
+                     *               "hosting_addon": "none",
+                     *               "domain": "in_app",
+                     *               "credit": "none",
+                     *               "hosting_renewal": "none",
+                     *               "hosting_addon_renewal": "none",
+                     *               "domain_renewal": "in_app",
+                     *               "domain_restore": "in_app",
+                     *               "hosting_change": "none",
+                     *               "other": "none"
+                     *             }
+                     *           },
+                     *           "others": {
+                     *             "hosting": "none",
+                     *             "hosting_addon": "none",
+                     *             "domain": "in_app",
+                     *             "credit": "none",
+                     *             "hosting_renewal": "none",
+                     *             "hosting_addon_renewal": "none",
+                     *             "domain_renewal": "in_app",
+                     *             "domain_restore": "in_app",
+                     *             "hosting_change": "none",
+                     *             "other": "none"
+                     *           },
+                     *           "unknown": {
+                     *             "hosting": "none",
+                     *             "hosting_addon": "none",
+                     *             "domain": "in_app",
+                     *             "credit": "none",
+                     *             "hosting_renewal": "none",
+                     *             "hosting_addon_renewal": "none",
+                     *             "domain_renewal": "in_app",
+                     *             "domain_restore": "in_app",
+                     *             "hosting_change": "none",
+                     *             "other": "none"
+                     *           }
+                     *         },
+                     *         "android": {
+                     *           "storefronts": {},
+                     *           "others": {
+                     *             "hosting": "none",
+                     *             "hosting_addon": "none",
+                     *             "domain": "in_app",
+                     *             "credit": "none",
+                     *             "hosting_renewal": "none",
+                     *             "hosting_addon_renewal": "none",
+                     *             "domain_renewal": "in_app",
+                     *             "domain_restore": "in_app",
+                     *             "hosting_change": "none",
+                     *             "other": "none"
+                     *           },
+                     *           "unknown": {
+                     *             "hosting": "none",
+                     *             "hosting_addon": "none",
+                     *             "domain": "in_app",
+                     *             "credit": "none",
+                     *             "hosting_renewal": "none",
+                     *             "hosting_addon_renewal": "none",
+                     *             "domain_renewal": "in_app",
+                     *             "domain_restore": "in_app",
+                     *             "hosting_change": "none",
+                     *             "other": "none"
+                     *           }
+                     *         },
+                     *         "web": {
+                     *           "storefronts": {},
+                     *           "others": {
+                     *             "hosting": "in_app",
+                     *             "hosting_addon": "in_app",
+                     *             "domain": "in_app",
+                     *             "credit": "in_app",
+                     *             "hosting_renewal": "in_app",
+                     *             "hosting_addon_renewal": "in_app",
+                     *             "domain_renewal": "in_app",
+                     *             "domain_restore": "in_app",
+                     *             "hosting_change": "in_app",
+                     *             "other": "in_app"
+                     *           },
+                     *           "unknown": {
+                     *             "hosting": "in_app",
+                     *             "hosting_addon": "in_app",
+                     *             "domain": "in_app",
+                     *             "credit": "in_app",
+                     *             "hosting_renewal": "in_app",
+                     *             "hosting_addon_renewal": "in_app",
+                     *             "domain_renewal": "in_app",
+                     *             "domain_restore": "in_app",
+                     *             "hosting_change": "in_app",
+                     *             "other": "in_app"
+                     *           }
+                     *         },
+                     *         "rules": [
+                     *           {
+                     *             "platform": "ios",
+                     *             "storefronts": [
+                     *               "US"
+                     *             ],
+                     *             "kinds": null,
+                     *             "purchase": "link_out",
+                     *             "basis": "App Review Guidelines 3.1.1(a)",
+                     *             "source": "https://developer.apple.com/app-store/review/guidelines/",
+                     *             "as_of": "2026-10-16"
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
@@ -17844,6 +18332,10 @@ export interface operations {
             header: {
                 /** @description Chosen by the app for one piece of work; send it again only to retry the very same request */
                 "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description Where the app comes from: what its store does not let it sell is then refused */
+                "X-App-Platform"?: components["parameters"]["X-App-Platform"];
+                /** @description The country of the store, as StoreKit or Play Billing say it (ISO 3166-1); unknown where not sent */
+                "X-App-Storefront"?: components["parameters"]["X-App-Storefront"];
             };
             path: {
                 /** @description Id of the client */
@@ -17988,6 +18480,7 @@ export interface operations {
              *
              *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
              *     - `client_inactive`: Staff have deactivated the client account. Point to support.
+             *     - `purchasing_not_here`: The store of the app does not allow it there. Hide the button: see `purchases` of the mobile configuration.
              *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
              *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
              */
@@ -18794,6 +19287,10 @@ export interface operations {
                 "X-Client-Id"?: components["parameters"]["X-Client-Id"];
                 /** @description Chosen by the app for one piece of work; send it again only to retry the very same request */
                 "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description Where the app comes from: what its store does not let it sell is then refused */
+                "X-App-Platform"?: components["parameters"]["X-App-Platform"];
+                /** @description The country of the store, as StoreKit or Play Billing say it (ISO 3166-1); unknown where not sent */
+                "X-App-Storefront"?: components["parameters"]["X-App-Storefront"];
             };
             path: {
                 /** @description Id of the client */
@@ -18885,6 +19382,7 @@ export interface operations {
              *
              *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
              *     - `client_inactive`: Staff have deactivated the client account. Point to support.
+             *     - `purchasing_not_here`: The store of the app does not allow it there. Hide the button: see `purchases` of the mobile configuration.
              *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
              *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
              */
@@ -18948,6 +19446,10 @@ export interface operations {
                 "X-Client-Id"?: components["parameters"]["X-Client-Id"];
                 /** @description Chosen by the app for one piece of work; send it again only to retry the very same request */
                 "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description Where the app comes from: what its store does not let it sell is then refused */
+                "X-App-Platform"?: components["parameters"]["X-App-Platform"];
+                /** @description The country of the store, as StoreKit or Play Billing say it (ISO 3166-1); unknown where not sent */
+                "X-App-Storefront"?: components["parameters"]["X-App-Storefront"];
             };
             path: {
                 /** @description Id of the client */
@@ -19039,6 +19541,7 @@ export interface operations {
              *
              *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
              *     - `client_inactive`: Staff have deactivated the client account. Point to support.
+             *     - `purchasing_not_here`: The store of the app does not allow it there. Hide the button: see `purchases` of the mobile configuration.
              *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
              *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
              */
@@ -19104,6 +19607,10 @@ export interface operations {
                 "X-Client-Id"?: components["parameters"]["X-Client-Id"];
                 /** @description Chosen by the app for one piece of work; send it again only to retry the very same request */
                 "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description Where the app comes from: what its store does not let it sell is then refused */
+                "X-App-Platform"?: components["parameters"]["X-App-Platform"];
+                /** @description The country of the store, as StoreKit or Play Billing say it (ISO 3166-1); unknown where not sent */
+                "X-App-Storefront"?: components["parameters"]["X-App-Storefront"];
             };
             path: {
                 /** @description Id of the client */
@@ -19195,6 +19702,7 @@ export interface operations {
              *
              *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
              *     - `client_inactive`: Staff have deactivated the client account. Point to support.
+             *     - `purchasing_not_here`: The store of the app does not allow it there. Hide the button: see `purchases` of the mobile configuration.
              *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
              *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
              */
@@ -19450,6 +19958,10 @@ export interface operations {
                 "X-Client-Id"?: components["parameters"]["X-Client-Id"];
                 /** @description Chosen by the app for one piece of work; send it again only to retry the very same request */
                 "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description Where the app comes from: what its store does not let it sell is then refused */
+                "X-App-Platform"?: components["parameters"]["X-App-Platform"];
+                /** @description The country of the store, as StoreKit or Play Billing say it (ISO 3166-1); unknown where not sent */
+                "X-App-Storefront"?: components["parameters"]["X-App-Storefront"];
             };
             path: {
                 /** @description Id of the client */
@@ -19595,6 +20107,7 @@ export interface operations {
              *
              *     - `client_forbidden`: The user has no access to this client account. Read `GET /clients` again.
              *     - `client_inactive`: Staff have deactivated the client account. Point to support.
+             *     - `purchasing_not_here`: The store of the app does not allow it there. Hide the button: see `purchases` of the mobile configuration.
              *     - `role_forbidden`: The role of the user does not permit it. Hide the button: see `permissions`.
              *     - `second_factor_required`: Nothing else works before an authenticator app or a passkey is set up. Lead there.
              */

@@ -30,7 +30,8 @@ ${codeRows.join('\n')}
 const DESCRIPTION = `The client API of a hosting and domain provider.
 
 Log in with \`POST /auth/login\` and send the token as \`Authorization: Bearer <token>\`. A request is evaluated in this
-order: 401, 403, 404, 413/415, 422, 409. Apps must ignore fields they do not know: new ones may come at any time.
+order: 401, 403, 404, 413/415, 422, 409. Apps must ignore fields they do not know, and do without values they do not know:
+new ones may come at any time. \`x-extensible-enum\` lists those of today, of states and the like.
 \`x-permission\` is what the role of the user in the client account must permit: to call an operation, and to be shown
 a field, which is left out otherwise; \`x-active-only\` marks what an inactive
 client account is refused; \`x-reauthentication\` marks what takes a log-in, or \`POST /auth/confirm\`, of the last ten
@@ -42,12 +43,16 @@ ${CODES}`;
 const MAX_INT32 = 2 ** 31 - 1;
 
 /**
- * Responses stay open to fields that come later; code generators learn which integers need 64 bits; the one example
+ * Responses stay open to fields and values that come later (an `enum` would have typed clients fail on a new state); code generators learn which integers need 64 bits; the one example
  * of a schema is written the way OpenAPI 3.1 has it.
  */
 const override: CreateDocumentOptions['override'] = ({ jsonSchema, zodSchema, io }) => {
   const def = zodSchema._zod.def;
   if (io === 'output' && def.type === 'object' && !def.catchall) delete jsonSchema.additionalProperties;
+  if (io === 'output' && def.type === 'enum') {
+    jsonSchema['x-extensible-enum'] = jsonSchema.enum;
+    delete jsonSchema.enum;
+  }
   if (jsonSchema.type === 'integer' && Number(jsonSchema.maximum) > MAX_INT32) jsonSchema.format = 'int64';
   if ('example' in jsonSchema) {
     jsonSchema.examples = [jsonSchema.example];

@@ -28,6 +28,8 @@ export const codesOf = (definition: EndpointDefinition): ErrorCode[] => {
     ...(ofClient ? (['client_forbidden', 'role_forbidden', 'validation_failed'] as const) : []),
     ...(definition.activeOnly ? (['client_inactive'] as const) : []),
     ...(auth === 'public' || definition.beforeSecondFactor ? [] : (['second_factor_required'] as const)),
+    ...(definition.store ? (['validation_failed'] as const) : []),
+    ...(definition.store && definition.store !== 'note' ? (['purchasing_not_here'] as const) : []),
     ...(definition.reauthentication ? (['reauthentication_required'] as const) : []),
     ...recordsOf(path).map((record) => `${record}_not_found` as ErrorCode),
     ...(body

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { id, MAX_IDEMPOTENCY_KEY } from '../../shared/contract/common.ts';
+import { APP_PLATFORMS } from '../../shared/contract/vocabulary.ts';
 
 /** Request headers, by the name they have in `components.parameters`. */
 export const clientIdHeader = id()
@@ -33,6 +34,24 @@ export const ifNoneMatchHeader = z
   .string()
   .optional()
   .meta({ description: 'The ETag of the copy at hand', param: { id: 'If-None-Match' } });
+
+export const appPlatformHeader = z
+  .enum(APP_PLATFORMS)
+  .optional()
+  .meta({
+    description: 'Where the app comes from: what its store does not let it sell is then refused',
+    param: { id: 'X-App-Platform' },
+  });
+
+export const appStorefrontHeader = z
+  .string()
+  .optional()
+  .meta({
+    description:
+      'The country of the store, as StoreKit or Play Billing say it (ISO 3166-1); unknown where not sent',
+    example: 'US',
+    param: { id: 'X-App-Storefront' },
+  });
 
 /** Response headers, by the name they have in `components.headers`. */
 export const requestIdHeader = z.string().meta({

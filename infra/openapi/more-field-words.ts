@@ -118,6 +118,8 @@ export const MORE_FIELD_WORDS: Record<string, string> = {
   promo_code: 'Code of a coupon',
   apply_credit: 'Uses account credit first',
   direction: 'Whether the package becomes larger or smaller',
+  source: 'Where the text is that it follows from',
+  storefronts: 'Countries of a store, as ISO 3166-1 alpha-2 codes',
   payment_url: 'A page where anyone who has the link can pay',
   seller: 'Who sells, as it was when the invoice was made; null before there was one',
   buyer: 'Who buys, as it was when the invoice was made; null before there was one',

@@ -6,6 +6,8 @@ import type { Endpoint } from '../../shared/contract/endpoints.ts';
 import { exampleOf, withDifferences } from './example.ts';
 import { failureResponses } from './failures.ts';
 import {
+  appPlatformHeader,
+  appStorefrontHeader,
   cacheControlHeader,
   clientIdHeader,
   etagHeader,
@@ -16,6 +18,7 @@ import {
   requestIdHeader,
 } from './headers.ts';
 import { OWN_EXAMPLES } from './own-examples.ts';
+import { samplesOf } from './samples.ts';
 
 const words = (camelCase: string) => camelCase.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
@@ -41,11 +44,12 @@ const listsClientHeader = ({ auth, hidesClientHeader }: EndpointDefinition) =>
   (auth === 'client' || auth === 'chosen_client') && !hidesClientHeader;
 
 const requestHeaders = (definition: EndpointDefinition) => {
-  const { idempotent, maxAgeSeconds } = definition;
+  const { idempotent, maxAgeSeconds, store } = definition;
   return z.object({
     ...(listsClientHeader(definition) ? { 'X-Client-Id': clientIdHeader } : {}),
     ...(idempotent === true ? { 'Idempotency-Key': idempotencyKeyHeader } : {}),
     ...(idempotent === 'optional' ? { 'Idempotency-Key': optionalKeyHeader } : {}),
+    ...(store ? { 'X-App-Platform': appPlatformHeader, 'X-App-Storefront': appStorefrontHeader } : {}),
     ...(maxAgeSeconds ? { 'If-None-Match': ifNoneMatchHeader } : {}),
   });
 };
@@ -105,6 +109,7 @@ export const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => {
   const [area = '', file = ''] = endpoint.name.split('/');
   const query = endpoint.query?.();
   const body = endpoint.body?.();
+  const samples = samplesOf(endpoint);
   return {
     operationId: operationId(file),
     tags: [area],
@@ -121,5 +126,6 @@ export const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => {
     },
     ...(body ? { requestBody: requestBody(body, endpoint.multipart) } : {}),
     responses: { ...failureResponses(endpoint), ...ownResponses(endpoint) },
+    ...(samples.length > 0 ? { 'x-codeSamples': samples } : {}),
   };
 };

@@ -75,6 +75,7 @@ export const credit = {
     body: creditInvoiceRequest,
     idempotent: true,
     rateLimit: { per: 'session', requests: 120, seconds: 60 },
+    store: 'order',
     responses: () => ({ 201: creditInvoiceCreated() }),
     uses: ['table:read', 'table:write', 'queue:notifications'],
   }),

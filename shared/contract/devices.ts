@@ -131,6 +131,7 @@ export const devices = {
       'Messages reach the device as long as the token it was registered with is valid: register again after a log-in.',
     body: deviceRequest,
     rateLimit: { per: 'session', requests: 120, seconds: 60 },
+    store: 'note',
     responses: () => ({ 200: dataOf(deviceResource()), 201: dataOf(deviceResource()) }),
     uses: ['table:read', 'table:write'],
   }),

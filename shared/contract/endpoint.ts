@@ -64,6 +64,11 @@ export type EndpointDefinition = Access & {
   /** Largest request body in bytes; 64 KiB unless said otherwise. */
   maxBodyBytes?: number;
   rateLimit?: RateLimit;
+  /**
+   * Heeds which store an app is from (`X-App-Platform`, `X-App-Storefront`): `order` makes an invoice, or a link to pay one,
+   * and `pay` pays it in the app, both refused where that store does not allow it (403 `purchasing_not_here`); `note` keeps it.
+   */
+  store?: 'order' | 'pay' | 'note';
   /** The same for everybody and seldom changed: sent with an ETag and kept by caches for this long. */
   maxAgeSeconds?: number;
   /** Schema of each success, and of a failure whose body is not an ApiError. */

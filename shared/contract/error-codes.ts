@@ -15,6 +15,8 @@ export const ERROR_CODES = {
     client_forbidden: 'The user has no access to this client account. Read `GET /clients` again.',
     client_inactive: 'Staff have deactivated the client account. Point to support.',
     invitation_for_other_address: 'Log in with the address the invitation was sent to.',
+    purchasing_not_here:
+      'The store of the app does not allow it there. Hide the button: see `purchases` of the mobile configuration.',
     reauthentication_required:
       'Ask for the password, or the code of the second factor; `POST /auth/confirm`; or for a passkey; send the same again.',
     role_forbidden: 'The role of the user does not permit it. Hide the button: see `permissions`.',

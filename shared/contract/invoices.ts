@@ -66,6 +66,7 @@ export const invoices = {
     body: paymentStartRequest,
     idempotent: true,
     rateLimit: { per: 'session', requests: 60, seconds: 60 },
+    store: 'pay',
     failures: [
       'domain_unavailable',
       'invoice_changed',
@@ -86,6 +87,7 @@ export const invoices = {
     description: 'While `next_action.type` is `enter_otp`. A wrong code ends the payment: start another one.',
     body: paymentOtpRequest,
     rateLimit: { per: 'session', requests: 20, seconds: 60 },
+    store: 'pay',
     failures: ['otp_not_expected'],
     responses: () => ({ 200: paymentStartResponse() }),
     uses: SETTLEMENT_USES,
@@ -117,6 +119,7 @@ export const invoices = {
     summary: 'Use account credit for an unpaid invoice',
     body: creditUse,
     idempotent: true,
+    store: 'pay',
     failures: [
       'credit_not_usable',
       'domain_unavailable',
@@ -158,6 +161,7 @@ export const invoices = {
     summary: 'A fresh link to the page where anyone who has it can pay an unpaid invoice',
     description: 'It works for thirty days; earlier ones go on working as long as they would have.',
     rateLimit: { per: 'session', requests: 30, seconds: 60 },
+    store: 'order',
     failures: ['invoice_not_payable'],
     responses: () => ({ 201: payLink() }),
     uses: ['table:read', 'table:write'],

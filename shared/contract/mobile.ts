@@ -13,6 +13,15 @@ import { MAX_BULK_DOMAINS } from './domain-search.ts';
 import { endpoint } from './endpoint.ts';
 import { MAX_ITEMS } from './order-request.ts';
 import { GATEWAY_KINDS, SIGN_UP_MODES } from './vocabulary.ts';
+import { ATTACHMENT_ENDINGS, ATTACHMENT_LIMITS } from './tickets.ts';
+import {
+  APP_PLATFORMS,
+  GATEWAY_KINDS,
+  INVOICE_LINE_TYPES,
+  type InvoiceLineType,
+  PURCHASES,
+  SIGN_UP_MODES,
+} from './vocabulary.ts';
 
 const firebase = schema(() =>
   z
@@ -106,6 +115,69 @@ const brand = schema(() =>
     .meta({ description: 'Whose app it is' }),
 );
 
+const ofKinds = <T>(value: T) =>
+  Object.fromEntries(INVOICE_LINE_TYPES.map((kind) => [kind, value])) as Record<InvoiceLineType, T>;
+
+const NAMES_ONLY = {
+  ...ofKinds('none'),
+  domain: 'in_app',
+  domain_renewal: 'in_app',
+  domain_restore: 'in_app',
+};
+
+const US_EXAMPLE = { ...NAMES_ONLY, hosting: 'link_out' };
+
+const purchase = () => z.enum(PURCHASES).meta({ description: 'Whether the store lets an app sell it' });
+
+const purchasesByKind = schema(() =>
+  z.object(ofKinds(purchase())).meta({
+    id: 'PurchasesByKind',
+    description: 'By the kind of item, which is the type of its line of an invoice',
+    example: NAMES_ONLY,
+  }),
+);
+
+const purchasesOfPlatform = schema(() =>
+  z
+    .object({
+      storefronts: z.record(z.string(), purchasesByKind()),
+      others: purchasesByKind(),
+      unknown: purchasesByKind(),
+    })
+    .meta({
+      id: 'PurchasesOfPlatform',
+      description:
+        '`storefronts` with rules of their own, by their ISO 3166-1 alpha-2 code; all `others`; and the strictest of all while an app does not know its own (`unknown`)',
+      example: { storefronts: { US: US_EXAMPLE }, others: NAMES_ONLY, unknown: NAMES_ONLY },
+    }),
+);
+
+const purchases = schema(() =>
+  z
+    .object({
+      ios: purchasesOfPlatform(),
+      android: purchasesOfPlatform(),
+      web: purchasesOfPlatform(),
+      rules: z
+        .array(
+          z.object({
+            platform: z.enum(APP_PLATFORMS),
+            storefronts: z.array(z.string()).nullable().meta({ description: 'null: all of them' }),
+            kinds: z.array(z.enum(INVOICE_LINE_TYPES)).nullable().meta({ description: 'null: all of them' }),
+            purchase: purchase(),
+            basis: z.string().meta({ description: 'What of the text of the store it follows from' }),
+            source: z.url(),
+            as_of: z.iso.date().meta({ description: 'The day that the text was of' }),
+          }),
+        )
+        .meta({ description: 'What the tables follow from: the first rule that fits holds' }),
+    })
+    .meta({
+      description:
+        'Whether the store of an app lets it sell: `in_app`, by a link to a page outside (`link_out`), or neither (`none`)',
+    }),
+);
+
 const mobileConfig = schema(() =>
   z
     .object({
@@ -117,6 +189,7 @@ const mobileConfig = schema(() =>
       limits: limits(),
       update_policy: updatePolicy(),
       sign_up: signUp(),
+      purchases: purchases(),
     })
     .meta({
       id: 'MobileConfig',
@@ -175,6 +248,26 @@ const mobileConfig = schema(() =>
           store_urls: { ios: 'https://apps.apple.com/app/id1234567890', android: null },
         },
         sign_up: { mode: 'open', terms_version: '2026-11-01', terms_url: null },
+        purchases: {
+          ios: {
+            storefronts: { US: US_EXAMPLE },
+            others: NAMES_ONLY,
+            unknown: NAMES_ONLY,
+          },
+          android: { storefronts: {}, others: NAMES_ONLY, unknown: NAMES_ONLY },
+          web: { storefronts: {}, others: ofKinds('in_app'), unknown: ofKinds('in_app') },
+          rules: [
+            {
+              platform: 'ios',
+              storefronts: ['US'],
+              kinds: null,
+              purchase: 'link_out',
+              basis: 'App Review Guidelines 3.1.1(a)',
+              source: 'https://developer.apple.com/app-store/review/guidelines/',
+              as_of: '2026-10-16',
+            },
+          ],
+        },
       },
     }),
 );
@@ -187,7 +280,7 @@ export const mobile = {
     path: '/mobile/config',
     auth: 'public',
     summary:
-      'What an app needs to know at its start: features, push service, gateways, limits, update policy',
+      'What an app needs to know at its start: features, push service, gateways, limits, update policy, where it may sell',
     maxAgeSeconds: 300,
     responses: () => ({ 200: mobileConfig() }),
     uses: ['secrets:gateway-keys'],

@@ -225,6 +225,7 @@ export const orders = {
     rateLimit: { per: 'session', requests: 120, seconds: 60 },
     description:
       'Names are confirmed with the registrar that will register them. What cannot be delivered is refused (422) with the field and what to do: `items.0.domain`, `items.0.tld_requirements.language`, or `profile.phone` for what the profile lacks. Hosting for a name that may belong to somebody else is refused with code `proof_required`: set the TXT record shown in `proofs`, have it checked (`domain-proofs/{proof}/check`), and order again. An order of hosting alone asks nobody outside; where its name leads, if the quote did not ask, is asked before it is paid. When the registrar does not answer, nothing is ordered (503).',
+    store: 'order',
     failures: ['price_changed', 'proof_required', 'too_many_held_names'],
     responses: () => ({ 201: orderCreated() }),
     uses: ['table:read', 'table:write', 'queue:provisioning', 'queue:notifications', 'registrar:ask'],

@@ -215,6 +215,7 @@ export const planChanges = {
       'An upgrade is made once its invoice is paid, for which there is a day; a downgrade when the period ends. A package with less room than is used gives 409 with code `package_too_small` until it is sent with `accept_excess`.',
     body: changeRequest,
     idempotent: true,
+    store: 'order',
     failures: [
       'change_exists',
       'credit_owed',

@@ -19,6 +19,7 @@ export const renewals = {
       'The period begins when the present one ends, whenever the invoice is paid. Account credit is used where the provider does so for renewals.',
     idempotent: true,
     rateLimit: { per: 'session', requests: 30, seconds: 60 },
+    store: 'order',
     failures: ['change_exists', 'not_renewable', 'renewal_invoiced', 'service_busy', 'service_waits'],
     responses: () => ({ 201: renewalCreated() }),
     uses: ['table:read', 'table:write', 'queue:renewals', 'queue:notifications'],
@@ -35,6 +36,7 @@ export const renewals = {
       'The invoice has the fee that `restore` of the domain shows, and one year. The registrar is asked first: 409 `restore_price_changed` when it wants more, which `restore` shows then; 409 `restore_not_offered` when it cannot be had by order. What is paid and cannot be restored goes back by itself.',
     idempotent: true,
     rateLimit: { per: 'session', requests: 30, seconds: 60 },
+    store: 'order',
     failures: [
       'expiry_corrected',
       'not_at_registrar',
@@ -59,6 +61,7 @@ export const renewals = {
       'The registrar is asked first: 409 `expiry_corrected` when it has another expiry date, which is noted then. The year is added once the invoice is paid.',
     idempotent: true,
     rateLimit: { per: 'session', requests: 30, seconds: 60 },
+    store: 'order',
     failures: [
       'expiry_corrected',
       'in_redemption',

@@ -9,6 +9,7 @@ import { putNew, remove, update, type Write, writeOne } from '../platform/table/
 import { collections } from '../records/collections.ts';
 import type { DeviceRecord } from '../records/devices.ts';
 import { keys } from '../records/keys.ts';
+import type { Store } from '../storefronts/index.ts';
 
 /** With the registration itself as many writes as one transaction may hold. */
 const MAX_REMOVED = 99;
@@ -41,10 +42,16 @@ export const getDevice = async (
 const idOf = (...parts: (number | string)[]): number =>
   createHash('sha256').update(parts.join('\n')).digest().readUIntBE(0, 6) + 1;
 
-type Registration = { clientId: number; userId: number; tokenId: number; fields: DeviceRequest };
+type Registration = {
+  clientId: number;
+  userId: number;
+  tokenId: number;
+  store: Store | null;
+  fields: DeviceRequest;
+};
 
 const recordOf = (
-  { clientId, userId, tokenId, fields }: Registration,
+  { clientId, userId, tokenId, store, fields }: Registration,
   id: number,
   now: Date,
 ): DeviceRecord => {
@@ -64,6 +71,7 @@ const recordOf = (
     build_number: fields.build_number ?? null,
     locale: fields.locale ?? null,
     timezone: fields.timezone ?? null,
+    store,
     notifications_enabled: fields.notifications_enabled,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),

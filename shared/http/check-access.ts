@@ -125,6 +125,7 @@ export const verdicts = <D extends EndpointDefinition, L>(): Middleware<D, L> =>
       body: parsed.body as Body<D>,
       files,
       caller,
+      store: parsed.store,
       address: addressOf(event),
       userAgent,
       idempotencyKey: parsed.idempotencyKey ?? '',

@@ -4,6 +4,7 @@ import type { Caller } from '../auth/index.ts';
 import type { Body, EndpointDefinition, Path, Query } from '../contract/endpoint.ts';
 import { say } from '../languages/sentence.ts';
 import { Failure } from '../platform/failure.ts';
+import type { Store } from '../storefronts/index.ts';
 import type { KeptReply } from './idempotency.ts';
 import type { ParsedRequest } from './request.ts';
 import type { HttpResult } from './respond.ts';
@@ -18,6 +19,8 @@ export type Request<D extends EndpointDefinition> = {
   /** Files of a form; none with JSON. */
   files: UploadedFile[];
   caller: Caller;
+  /** The store that the app says it is from; null where it says nothing, or the endpoint does not care. */
+  store: Store | null;
   /** The address a request came from. */
   address: string;
   userAgent: string;

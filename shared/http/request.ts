@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
 import { MAX_IDEMPOTENCY_KEY } from '../contract/common.ts';
 import type { Body, EndpointDefinition, Path, Query } from '../contract/endpoint.ts';
+import { APP_PLATFORMS } from '../contract/vocabulary.ts';
 import { Sentence, say } from '../languages/sentence.ts';
 import {
   type Failure,
@@ -13,6 +14,7 @@ import {
   notFound,
 } from '../platform/failure.ts';
 import { MAX_ID } from '../platform/table/key.ts';
+import { type Store, storefrontOf } from '../storefronts/index.ts';
 
 /** What the caller sent, checked against the endpoint's schemas. */
 export type ParsedRequest<D extends EndpointDefinition> = {
@@ -22,6 +24,8 @@ export type ParsedRequest<D extends EndpointDefinition> = {
   /** The client named by the path or, for endpoints without one in it, by the X-Client-Id header. */
   clientId: number | null;
   idempotencyKey: string | null;
+  /** The store that the app says it is from; null where it says nothing, or the endpoint does not care. */
+  store: Store | null;
   /** Changes when anything about the request changes that its answer depends on. */
   fingerprint: string;
   /** A path that names no client there could be, or no record there could be. */
@@ -114,6 +118,22 @@ const readClientHeader = (
   return definition.auth === 'client' ? pathClient : id;
 };
 
+/** The store an app says it is from; a storefront can be named by either code of its country. */
+const readStore = (
+  { store }: EndpointDefinition,
+  event: APIGatewayProxyEventV2,
+  errors: FieldErrors,
+): Store | null => {
+  const [sent, place] = [header(event, 'x-app-platform'), header(event, 'x-app-storefront')];
+  if (!store || (sent === undefined && place === undefined)) return null;
+  const platform = APP_PLATFORMS.find((name) => name === sent?.trim().toLowerCase());
+  const storefront = place === undefined ? null : storefrontOf(place);
+  if (!platform) errors['X-App-Platform'] = [say`Choose one of ${APP_PLATFORMS.join(', ')}.`];
+  if (storefront === undefined)
+    errors['X-App-Storefront'] = [say`Send the code of a country (ISO 3166-1), such as US or USA.`];
+  return platform && storefront !== undefined ? { platform, storefront } : null;
+};
+
 const digest = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('base64url');
 
 /** Files count by what is in them: the boundary of a form is another one at each try. */
@@ -149,6 +169,7 @@ export const parseRequest = <D extends EndpointDefinition>(
 
   const clientId = readClientHeader(definition, event, pathClient, errors);
   const idempotencyKey = readIdempotencyKey(definition, event, errors);
+  const store = readStore(definition, event, errors);
   const query = parseWith(schemas.query, event.queryStringParameters ?? {}, errors);
   const body = refusal ? undefined : parseWith(schemas.body, event.body, errors);
   const hasErrors = Object.keys(errors).length > 0;
@@ -159,6 +180,7 @@ export const parseRequest = <D extends EndpointDefinition>(
     body: body as Body<D> | undefined,
     clientId,
     idempotencyKey,
+    store,
     fingerprint: fingerprintOf([ids, query, body], idempotencyKey === null ? [] : files),
     pathFailure: {
       client: definition.auth === 'client' && pathClient === null ? foreignClient() : null,

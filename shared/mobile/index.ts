@@ -10,6 +10,7 @@ import { config } from '../platform/config/config.ts';
 import type { Config } from '../platform/config/config-schema.ts';
 import { errorFields, log } from '../platform/log.ts';
 import { toMajor } from '../platform/money.ts';
+import { presentPurchases } from '../storefronts/index.ts';
 
 const NO_FIREBASE = {
   api_key: '',
@@ -78,5 +79,6 @@ export const mobileConfig = async (): Promise<MobileConfig> => {
     },
     update_policy,
     sign_up,
+    purchases: presentPurchases(),
   };
 };

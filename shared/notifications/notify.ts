@@ -1,7 +1,7 @@
 import { wasEnded } from '../auth/index.ts';
 import { hears, roleOf } from '../clients/index.ts';
 import { mayDo, permissionToKnow, type Role } from '../contract/roles.ts';
-import type { Locale, PushProviderId } from '../contract/vocabulary.ts';
+import type { InvoiceLineType, Locale, PushProviderId } from '../contract/vocabulary.ts';
 import { listDevices } from '../devices/index.ts';
 import { isPushed, messageOf, type PushedEvent } from '../events/index.ts';
 import type { PushMessage, PushProvider, PushResult } from '../integrations/push-provider.ts';
@@ -16,6 +16,7 @@ import type { DeviceRecord } from '../records/devices.ts';
 import type { EventRecord } from '../records/events.ts';
 import { dueAt } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
+import { askedFor, withCall } from './calls-to-pay.ts';
 import { mailEvent } from './mail-event.ts';
 import { PUSH_TITLES } from './push-titles.ts';
 
@@ -72,8 +73,9 @@ export const notify = async (
   const { pushed_to: reached = [] } = event;
   const reachable = await reachableDevices(event, now);
   const devices = reachable.filter(({ device }) => !reached.includes(device.id));
+  const kinds = await askedFor(event);
   const deliveries = await Promise.all(
-    devices.map(async (to) => deliver(to.device, await pushMessage(event, to), providerFor)),
+    devices.map(async (to) => deliver(to.device, await pushMessage(event, to, kinds), providerFor)),
   );
   const having = (wanted: string) => deliveries.filter(({ result }) => result.outcome === wanted);
 
@@ -101,29 +103,24 @@ export const notify = async (
   throw new Error(`${left.length} of ${devices.length} devices could not be reached.`);
 };
 
-type Reader = { role: Role; locale: Locale };
-
-const wordsFor = (
-  event: PushedEvent,
-  { role, locale }: Reader,
-): Promise<Pick<PushMessage, 'title' | 'body'>> =>
-  inLanguage(locale, () => ({ title: String(PUSH_TITLES[event.type]), body: messageOf(event, role) }));
-
 /** News about a record replaces older news about the same record on the phone, so a repeated message shows once. */
-const pushMessage = async (event: PushedEvent, reader: Reader): Promise<PushMessage> => {
-  const { id, client_id, type, subject } = event;
-  return {
-    ...(await wordsFor(event, reader)),
-    data: {
-      event_id: String(id),
-      type,
-      client_id: String(client_id),
-      subject_type: subject.type,
-      subject_id: String(subject.id),
-    },
-    collapseKey: `${subject.type}-${subject.id}`,
-  };
-};
+const pushMessage = (event: PushedEvent, to: Reachable, kinds: InvoiceLineType[]): Promise<PushMessage> =>
+  inLanguage(to.locale, () => {
+    const { id, client_id, type, subject } = event;
+    const message = {
+      title: String(PUSH_TITLES[type]),
+      body: messageOf(event, to.role),
+      data: {
+        event_id: String(id),
+        type,
+        client_id: String(client_id),
+        subject_type: subject.type,
+        subject_id: String(subject.id),
+      },
+      collapseKey: `${subject.type}-${subject.id}`,
+    };
+    return withCall(message, type, kinds, to);
+  });
 
 type ProviderFor = (id: PushProviderId) => Promise<PushProvider>;
 

@@ -1,6 +1,7 @@
 export { confirmAgain, newer } from './confirm-again.ts';
 export { confirmOrder, evaluateOrder } from './confirm-order.ts';
 export { assertNone, draftOrder, hostedNames, loadOrderContext, priceOrder } from './draft.ts';
+export { kindsOrdered } from './order-lines.ts';
 export {
   getOrder,
   loadOrderToCancel,

@@ -1,7 +1,7 @@
 import type { TaxedLine } from '../billing/tax/index.ts';
 import { type AddonsFor, type CatalogEntries, type ChosenAddon, chooseAddons } from '../catalog/index.ts';
 import type { OrderItemRequest } from '../contract/order-request.ts';
-import type { BillingCycle, DomainOption } from '../contract/vocabulary.ts';
+import type { BillingCycle, DomainOption, InvoiceLineType } from '../contract/vocabulary.ts';
 import type { NetLine } from '../coupons/index.ts';
 import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
 import { type Sentence, say } from '../languages/sentence.ts';
@@ -33,6 +33,14 @@ export type DomainLine = {
 };
 
 export type OrderLine = HostingLine | DomainLine;
+
+/** What the lines of an order of these items are: known before any of them is read. */
+export const kindsOrdered = (items: OrderItemRequest[]): InvoiceLineType[] =>
+  items.flatMap(({ type, domain_option, addons }) => [
+    type,
+    ...(addons?.length ? (['hosting_addon'] as const) : []),
+    ...(domain_option === 'register' || domain_option === 'transfer' ? (['domain'] as const) : []),
+  ]);
 
 type Unnumbered = Omit<HostingLine, 'item'> | Omit<DomainLine, 'item'>;
 

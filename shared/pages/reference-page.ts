@@ -63,6 +63,21 @@ const follow = () => document.documentElement.classList.toggle('dark-mode', dark
 dark.addEventListener('change', follow);
 follow();
 
+const bar = document.querySelector('.bar');
+const leaveRoom = () => { document.documentElement.style.scrollPaddingTop = (bar.offsetHeight + 8) + 'px'; };
+new ResizeObserver(leaveRoom).observe(bar);
+
+// The collection asks the server that it came from.
+const collection = document.querySelector('[href="/docs/collection.json"]');
+collection.addEventListener('click', async (event) => {
+  if (collection.protocol === 'blob:') return;
+  event.preventDefault();
+  const made = await (await fetch(collection.href)).json();
+  made.variable.find(({ key }) => key === 'api').value = location.origin + '${BASE_PATH}';
+  collection.href = URL.createObjectURL(new Blob([JSON.stringify(made, null, 2)], { type: 'application/json' }));
+  collection.click();
+});
+
 const textOf = (entry) => [
   entry.get('path'), entry.get('method'),
   entry.getIn(['operation', 'summary']), entry.getIn(['operation', 'description']),

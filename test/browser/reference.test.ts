@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { DEMO, DEMO_PASSWORD } from '../../infra/local/demo-data.ts';
 import { apiForFile } from '../support/api-per-file.ts';
@@ -69,3 +70,25 @@ test('the log-in of a developer is kept over a reload', async () => {
   await page.getByRole('button', { name: 'Authorize' }).first().click();
   await page.getByRole('button', { name: 'Remove authorization' }).waitFor();
 });
+
+test('the collection for API clients asks this server', async () => {
+  const page = await visit(referenceUrl(), 'desktop');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Postman, Bruno' }).click();
+  const { variable } = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
+  expect(variable).toContainEqual({ key: 'api', value: fixture.api.stack.api });
+});
+
+test.each(['phone', 'desktop'] as const)(
+  'on a %s what an anchor leads to is not under the bar',
+  async (device) => {
+    const page = await visit(referenceUrl(), device);
+    for (const name of ['Errors', 'Endpoints', 'Guide']) {
+      await page.getByRole('button', { name, exact: true }).click();
+      const bar = await page.locator('.bar').boundingBox();
+      const target = { Errors: '#error-codes', Endpoints: '#endpoints', Guide: '.info' }[name] ?? '';
+      const place = await page.locator(target).first().boundingBox();
+      expect(place?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+    }
+  },
+);

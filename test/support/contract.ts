@@ -5,8 +5,10 @@ import { operationFor, type ResponseObject, type Schema } from './openapi.ts';
 
 const ajv = oncePerProcess('ajv', () => formats.default(new Ajv2020({ strict: false, allErrors: true })));
 
-/** Closes every object that does not say it is open, so that a field nobody declared is found. */
+/** Closes every object that does not say it is open, and every set of values, so that one nobody declared is found. */
 const closed = (_key: string, value: unknown): unknown => {
+  if (value instanceof Object && 'x-extensible-enum' in value)
+    return { ...value, enum: value['x-extensible-enum'] };
   const isObject = value instanceof Object && 'properties' in value && 'type' in value;
   return isObject && value.type === 'object' ? { additionalProperties: false, ...value } : value;
 };

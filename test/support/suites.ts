@@ -7,7 +7,7 @@ import { globSync } from 'node:fs';
 const DEEP = [
   'test/{crash,races,storm}/**/*.test.ts',
   'test/bench/*.test.ts',
-  'test/contract/{fuzz,inactive,rate-limit,roles,second-factor-required}.test.ts',
+  'test/contract/{fuzz,inactive,rate-limit,roles,second-factor-required,storefronts}.test.ts',
   'test/house/{imports,new-endpoint}.test.ts',
   'test/infra/operator/**/*.test.ts',
   'test/import/shadow/*.test.ts',

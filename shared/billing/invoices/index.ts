@@ -56,6 +56,7 @@ export {
   isFreeOfCharge,
   isPayable,
   keptOfLine,
+  kindsOf,
   leftOf,
   missingDocument,
   paidStatus,

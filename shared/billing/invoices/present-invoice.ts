@@ -1,3 +1,4 @@
+import type { InvoiceLineType } from '../../contract/vocabulary.ts';
 import { toldOf } from '../../events/index.ts';
 import { sum, toMajor } from '../../platform/money.ts';
 import { numberOf } from '../../platform/table/numbers.ts';
@@ -10,6 +11,11 @@ import { presentTaxes, taxesOf, totalTaxes } from '../tax/index.ts';
 import { tellLine } from './line-text.ts';
 
 export const invoiceNumber = (id: number): string => numberOf('invoice', id);
+
+/** What it is for: the kinds of its lines. */
+export const kindsOf = ({ lines }: Pick<InvoiceRecord, 'lines'>): InvoiceLineType[] => [
+  ...new Set(lines.map(({ type }) => type)),
+];
 
 /** Whether it takes money: not while another system does. */
 export const isPayable = (invoice: InvoiceRecord): boolean =>

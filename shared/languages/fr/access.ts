@@ -4,6 +4,7 @@ export const access: Record<string, string> = {
   'You have no access to this client account.': 'Vous n’avez pas accès à ce compte client.',
   'Your role in this client account does not allow this.':
     'Votre rôle dans ce compte client ne le permet pas.',
+  'This cannot be bought in this app.': 'Cet achat n’est pas possible dans cette application.',
   'This client account is not active. Contact support.':
     'Ce compte client n’est pas actif. Contactez l’assistance.',
   'Set up an authenticator app to go on.': 'Configurez une application d’authentification pour continuer.',

@@ -207,6 +207,7 @@ export const events: Record<string, string> = {
   'Payment received': 'Paiement reçu',
   'Payment failed': 'Paiement refusé',
   'Confirm a payment': 'Confirmez un paiement',
+  'Payment not confirmed': 'Paiement non confirmé',
   'Card expires': 'Votre carte expire',
   'Account credit is owed': 'Solde négatif',
   'Hosting ready': 'Hébergement prêt',

@@ -14,6 +14,8 @@ export const requests: Record<string, string> = {
   'Use at most {0} characters.': 'Utilisez {0} caractères au plus.',
   'Use at least {0} characters.': 'Utilisez au moins {0} caractères.',
   'Use at most {0} bytes.': 'Utilisez {0} octets au plus.',
+  'Send the code of a country (ISO 3166-1), such as US or USA.':
+    'Envoyez le code d’un pays (ISO 3166-1), comme US ou USA.',
   'Choose one of {0}.': 'Choisissez l’une de ces valeurs : {0}.',
   'Give one of: {0}.': 'Indiquez l’une de ces valeurs : {0}.',
   'Name one of {0}.': 'Indiquez l’une de ces valeurs : {0}.',

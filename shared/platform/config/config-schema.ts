@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LOCALES } from '../../contract/vocabulary.ts';
+import { APP_PLATFORMS, INVOICE_LINE_TYPES, LOCALES, PURCHASES } from '../../contract/vocabulary.ts';
 
 const currency = z.string().regex(/^[A-Z]{3}$/, 'an ISO 4217 code in upper case');
 
@@ -70,6 +70,23 @@ const fraudReviewSchema = z
     answer_hours: z.int().min(1).max(168).default(24),
   })
   .prefault({});
+
+/** What an app of a store may do to sell some kinds of items; null stands for every storefront, and for every kind. */
+const storeRuleSchema = z.strictObject({
+  platform: z.enum(APP_PLATFORMS),
+  storefronts: z
+    .array(z.string().regex(/^[A-Z]{2}$/, 'an ISO 3166-1 alpha-2 code in upper case'))
+    .min(1)
+    .nullable(),
+  kinds: z.array(z.enum(INVOICE_LINE_TYPES)).min(1).nullable(),
+  purchase: z.enum(PURCHASES),
+  /** What of the text it follows from, where that is, and the day the text was of. */
+  basis: z.string().min(1),
+  source: z.url({ protocol: /^https$/ }),
+  as_of: z.iso.date(),
+});
+
+export type StoreRule = z.infer<typeof storeRuleSchema>;
 
 /** What an operator decides per stage. Nothing in here is secret. Checked before a function gets it, not by the function. */
 export const configSchema = z.strictObject({
@@ -204,6 +221,8 @@ export const configSchema = z.strictObject({
     force_update: z.boolean(),
     store_urls: z.strictObject({ ios: z.url().nullable(), android: z.url().nullable() }),
   }),
+  /** Come before the delivered ones (`shared/storefronts/store-rules.ts`): the first that fits an item holds. */
+  store_rules: z.array(storeRuleSchema).default([]),
   /** Opens an invoice in the app, with `{client}` and `{invoice}` for the ids. */
   app_invoice_link: z.url({ protocol: /^(?!javascript|data)/ }).nullable(),
   firebase: z

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { SECRET_PREFIX } from '../../../infra/local/environment.ts';
 import { STRIPE_KEYS } from '../../../infra/local/outside-systems.ts';
 import { config } from '../../../shared/platform/config/config.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
+import { domainItem, freshDomain, hostingItem } from '../../support/shop.ts';
 
 const fixture = apiForFile();
 
@@ -32,6 +34,7 @@ test('tells an app without a token what it needs at its start', async () => {
     'firebase',
     'gateways',
     'limits',
+    'purchases',
     'sign_up',
     'support_departments',
     'update_policy',
@@ -115,4 +118,38 @@ test('says whose app it is, in a colour that what stands on it can be read on', 
   const { body } = await get();
   expect(body.brand).toMatchObject({ name: brand, color: mail.colour });
   expect(['#ffffff', '#000000']).toContain(body.brand.on_color);
+});
+
+test('says what each store lets an app sell, which orders and payments are held to', async () => {
+  const { purchases } = (await get()).body;
+  expect(purchases.ios.others).toMatchObject({ hosting: 'none', domain: 'in_app' });
+  expect(purchases.ios.storefronts.US).toMatchObject({ hosting: 'link_out', credit: 'link_out' });
+  const { token, usd } = fixture;
+  const order = (kind: 'hosting' | 'domain', headers: Record<string, string>) =>
+    fixture.api('POST', `/clients/${usd.client}/orders`, {
+      token,
+      body: {
+        items: [kind === 'hosting' ? hostingItem(freshDomain()) : domainItem(freshDomain())],
+        payment_gateway: 'stripe',
+      },
+      headers: { 'idempotency-key': randomUUID(), 'x-app-platform': 'ios', ...headers },
+    });
+  const inGhana = await order('hosting', { 'x-app-storefront': 'GHA' });
+  expect([inGhana.status, inGhana.body.code]).toEqual([403, 'purchasing_not_here']);
+  expect((await order('domain', { 'x-app-storefront': 'GHA' })).status).toBe(201);
+  const { status, body } = await order('hosting', { 'x-app-storefront': 'USA' });
+  expect([status, body.payment_url]).toEqual([201, expect.stringMatching(/^http/)]);
+  const started = await fixture.api(
+    'POST',
+    `/clients/${usd.client}/invoices/${body.invoice.id}/payments/start`,
+    {
+      token,
+      body: { gateway: 'stripe' },
+      headers: { 'idempotency-key': randomUUID(), 'x-app-platform': 'ios', 'x-app-storefront': 'USA' },
+    },
+  );
+  expect([started.status, started.body.code]).toEqual([403, 'purchasing_not_here']);
+  expect((await order('hosting', { 'x-app-storefront': 'America' })).body.errors).toEqual({
+    'X-App-Storefront': ['Send the code of a country (ISO 3166-1), such as US or USA.'],
+  });
 });

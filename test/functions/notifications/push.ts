@@ -10,7 +10,7 @@ import type { EventRecord } from '../../../shared/records/events.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import type { androidDevice } from '../../support/device.ts';
-import { shopper, USD_CLIENT } from '../../support/shop.ts';
+import { USD_CLIENT } from '../../support/shop.ts';
 
 export type Device = ReturnType<typeof androidDevice>;
 
@@ -19,8 +19,13 @@ export const pushForFile = () => {
   const fixture = apiForFile();
   const push = () => fixture.api.stack.registriesAndPush;
 
-  const register = async (device: Device, token = fixture.token): Promise<DeviceRecord> => {
-    const { body } = await shopper(fixture.api, token).post('/devices', device);
+  const register = async (
+    device: Device,
+    token = fixture.token,
+    headers: Record<string, string> = {},
+  ): Promise<DeviceRecord> => {
+    const path = `/clients/${USD_CLIENT}/devices`;
+    const { body } = await fixture.api('POST', path, { token, body: device, headers });
     return (await getItem(keys.device(USD_CLIENT, body.data.id))) as DeviceRecord;
   };
 

@@ -8,12 +8,13 @@ import { about, newEvent, writeEvent } from '../../../shared/events/events.ts';
 import { money } from '../../../shared/events/index.ts';
 import { say } from '../../../shared/languages/sentence.ts';
 import { remove, transact, writeOne } from '../../../shared/platform/table/write.ts';
+import type { EventRecord } from '../../../shared/records/events.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { newSession } from '../../contract/seed.ts';
 import { androidDevice, appleDevice } from '../../support/device.ts';
 import { eventually } from '../../support/eventually.ts';
-import { domainItem, freshDomain, USD_CLIENT } from '../../support/shop.ts';
-import { pushForFile } from './push.ts';
+import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';
+import { type Device, pushForFile } from './push.ts';
 
 const { fixture, push, register, sentTo, registered, unregister, unregisterAll, happen, isPending, work } =
   pushForFile();
@@ -180,4 +181,97 @@ test('a member is told only of what the role may read: support of tickets, and n
   expect([sentTo(device), sentTo(owners)]).toEqual([0, 2]);
   expect(await work(answer)).toEqual([]);
   expect([sentTo(device), sentTo(owners)]).toEqual([1, 3]);
+});
+
+/** Sends an event to a phone of each store; returns what each got, by the platform and storefront it named. */
+const toEachStore = async (event: EventRecord) => {
+  await unregisterAll();
+  const stores = ['', 'ios US', 'ios GHA', 'ios', 'android', 'web'];
+  const phones: Device[] = [];
+  for (const store of stores) {
+    const [platform = '', storefront] = store.split(' ');
+    const device = androidDevice({
+      push_token: `token of ${store || 'nothing'} for ${event.id}`.replaceAll(' ', '-'),
+    });
+    await register(device, fixture.token, {
+      ...(platform ? { 'x-app-platform': platform } : {}),
+      ...(storefront ? { 'x-app-storefront': storefront } : {}),
+    });
+    phones.push(device);
+  }
+  await writeOne(writeEvent(event));
+  expect(await work(event)).toEqual([]);
+  return Object.fromEntries(
+    stores.map((store, index) => {
+      const sent = push().fcm.messages.find(({ token }) => token === phones[index]?.push_token);
+      return [
+        store,
+        sent as unknown as { notification: { title: string; body: string }; data: { action?: string } },
+      ];
+    }),
+  );
+};
+
+const invoiceOf = async (items: object[]) =>
+  about.invoice({ client_id: USD_CLIENT, id: (await fixture.usd.order(items)).body.invoice.id });
+
+test.each(['invoice_created', 'invoice_reminder', 'payment_failed', 'payment_action_required'] as const)(
+  '%s has a button to pay, but for an app whose store lets it neither sell nor link',
+  async (type) => {
+    const now = new Date();
+    const hosting = await toEachStore(
+      newEvent(await invoiceOf([hostingItem(freshDomain())]), type, say`News.`, now),
+    );
+    const actions = Object.entries(hosting).map(([store, { data }]) => [store, data.action]);
+    expect(Object.fromEntries(actions)).toEqual({
+      '': 'pay',
+      'ios US': 'pay',
+      'ios GHA': undefined,
+      ios: undefined,
+      android: undefined,
+      web: 'pay',
+    });
+    const asks = (title: string | undefined) => title === 'Confirm a payment';
+    expect(asks(hosting['ios US']?.notification.title)).toBe(type === 'payment_action_required');
+    expect(asks(hosting['ios GHA']?.notification.title)).toBe(false);
+  },
+);
+
+test('a name, which every store lets apps sell, has the button everywhere', async () => {
+  const invoice = await invoiceOf([domainItem(freshDomain())]);
+  const sent = await toEachStore(newEvent(invoice, 'invoice_reminder', say`News.`, new Date()));
+  expect(Object.values(sent).map(({ data }) => data.action)).toEqual(Array(6).fill('pay'));
+});
+
+test('what calls for a purchase in words is left out as well', async () => {
+  const owed = say`A payment went back. Please pay it.`;
+  const sent = await toEachStore(newEvent(about.client(USD_CLIENT), 'credit_owed', owed, new Date()));
+  const bodies = Object.entries(sent).map(([store, { notification }]) => [store, notification.body]);
+  expect(Object.fromEntries(bodies)).toEqual({
+    '': owed.english,
+    'ios US': owed.english,
+    'ios GHA': 'A payment went back.',
+    ios: 'A payment went back.',
+    android: 'A payment went back.',
+    web: owed.english,
+  });
+});
+
+test('who may not pay has no button to', async () => {
+  await unregisterAll();
+  const invoice = await invoiceOf([domainItem(freshDomain())]);
+  const device = androidDevice();
+  const now = new Date();
+  const id = await createUser(
+    { email: `${randomUUID()}@example.com`, password: DEMO_PASSWORD, name: 'Kofi' },
+    now,
+  );
+  await transact(membership(id, (await getClient(USD_CLIENT)).profile, 'read_only', now));
+  await register(device, await newSession(id));
+  const event = newEvent(invoice, 'invoice_reminder', say`News.`, now);
+  await writeOne(writeEvent(event));
+  await work(event);
+  const sent = push().fcm.messages.filter(({ token }) => token === device.push_token);
+  expect(sent).toHaveLength(1);
+  expect(JSON.stringify(sent)).not.toContain('"action"');
 });

@@ -1,0 +1,2 @@
+export { presentPurchases, purchaseOf, requirePurchase, type Store } from './purchases.ts';
+export { storefrontOf } from './storefront-codes.ts';
