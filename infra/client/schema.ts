@@ -7218,7 +7218,10 @@ export interface components {
                     purchase: "in_app" | "link_out" | "none";
                     /** @description What of the text of the store it follows from */
                     basis: string;
-                    /** Format: uri */
+                    /**
+                     * Format: uri
+                     * @description Where the text is that it follows from
+                     */
                     source: string;
                     /**
                      * Format: date
@@ -7272,6 +7275,7 @@ export interface components {
          *     }
          */
         PurchasesOfPlatform: {
+            /** @description Countries of a store, as ISO 3166-1 alpha-2 codes */
             storefronts: {
                 [key: string]: components["schemas"]["PurchasesByKind"];
             };
