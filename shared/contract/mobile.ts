@@ -12,8 +12,6 @@ import {
 import { MAX_BULK_DOMAINS } from './domain-search.ts';
 import { endpoint } from './endpoint.ts';
 import { MAX_ITEMS } from './order-request.ts';
-import { GATEWAY_KINDS, SIGN_UP_MODES } from './vocabulary.ts';
-import { ATTACHMENT_ENDINGS, ATTACHMENT_LIMITS } from './tickets.ts';
 import {
   APP_PLATFORMS,
   GATEWAY_KINDS,
