@@ -63,6 +63,30 @@ const FIND_CUT_OFF = `(() => {
     .map(({ tagName, className, textContent }) => [tagName, className, (textContent ?? '').slice(0, 30)].join(' '));
 })()`;
 
+const FIND_STRAY_SIGNS = `(() => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = { signs: 0, stray: [] };
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    for (const { index, 0: amount } of text.data.matchAll(/[-+\u2212](?=[A-Z]{0,3}\\s?\\d)\\S*/g)) {
+      if (/[\\w.]/.test(text.data[index - 1] ?? '')) continue;
+      const at = (offset) => {
+        const range = document.createRange();
+        range.setStart(text, index + offset);
+        range.setEnd(text, index + offset + 1);
+        return range.getBoundingClientRect();
+      };
+      if (at(0).width === 0) continue;
+      found.signs += 1;
+      if (at(0).left > at(1).left) found.stray.push(amount);
+    }
+  }
+  return found;
+})()`;
+
+/** How many amounts of a screen have a sign, and those whose sign is not seen to the left of what follows it. */
+export const straySigns = (page: Page) => page.evaluate<{ signs: number; stray: string[] }>(FIND_STRAY_SIGNS);
+
 /**
  * What of a screen lies beyond the edges of the window, where nobody can scroll to: tag, class and the beginning of the text
  * of each such element. What is for screen readers alone, or appears once it has the focus, is left out.

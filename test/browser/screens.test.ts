@@ -4,7 +4,7 @@ import { DEMO } from '../../infra/local/demo-data.ts';
 import { apiForFile } from '../support/api-per-file.ts';
 import { eventually } from '../support/eventually.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
-import { cutOff, type Language, logInAs, look, settle } from './area.ts';
+import { cutOff, type Language, logInAs, look, settle, straySigns } from './area.ts';
 import { browserForFile, type Device, picture } from './browser.ts';
 
 const fixture = apiForFile();
@@ -95,12 +95,17 @@ test.each<Device>(['phone', 'desktop'])(
   async (device) => {
     const page = await enter(device, 'en');
     await page.addInitScript(
-      "document.addEventListener('DOMContentLoaded', () => (document.documentElement.dir = 'rtl'))",
+      "document.addEventListener('readystatechange', () => (document.documentElement.dir = 'rtl'))",
     );
+    let signs = 0;
     await walk(page, async (address) => {
       await picture(page, device, `app rtl ${nameOf(address)}`);
       expect(await cutOff(page), address).toEqual([]);
       expect(await page.evaluate('getComputedStyle(document.querySelector("h1")).direction')).toBe('rtl');
+      const seen = await straySigns(page);
+      expect(seen.stray, address).toEqual([]);
+      signs += seen.signs;
     });
+    expect(signs).toBeGreaterThan(1);
   },
 );

@@ -41,7 +41,7 @@ export const Screen = ({ title, client, back, places, isWide, children }: Screen
             </a>
           )}
           <h1 ref={heading} tabIndex={-1}>
-            {title}
+            <bdi>{title}</bdi>
           </h1>
           {isInside ? (
             <a class="round on-phone" href={`/clients/${client}/account`} aria-label={say.common.yourAccount}>

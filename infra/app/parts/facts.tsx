@@ -8,7 +8,7 @@ export const Facts = ({ of }: { of: Record<string, ComponentChildren> }) => {
       {known.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>{typeof value === 'string' ? <bdi>{value}</bdi> : value}</dd>
         </div>
       ))}
     </dl>

@@ -1,8 +1,11 @@
 import { language, say } from '../words/words.ts';
+import { isolated } from './isolated.ts';
 
 export const money = (amount: number, currency: string): string =>
-  new Intl.NumberFormat(language.get(), { style: 'currency', currency, currencyDisplay: 'code' }).format(
-    amount,
+  isolated(
+    new Intl.NumberFormat(language.get(), { style: 'currency', currency, currencyDisplay: 'code' }).format(
+      amount,
+    ),
   );
 
 export const day = (timestamp: string): string =>

@@ -21,8 +21,10 @@ export const Row = ({ href, title, detail, end, state }: RowProps) => {
   return (
     <Tag class="row" {...(href && { href })}>
       <span class="what">
-        <strong>{unicodeText(title)}</strong>
-        {detail && <small>{typeof detail === 'string' ? unicodeText(detail) : detail}</small>}
+        <strong>
+          <bdi>{unicodeText(title)}</bdi>
+        </strong>
+        {detail && <small>{typeof detail === 'string' ? <bdi>{unicodeText(detail)}</bdi> : detail}</small>}
       </span>
       {state && <Badge state={state} />}
       {end && <span class="end">{end}</span>}

@@ -48,9 +48,10 @@ export const Table = <T extends object>({ title, none, of, columns, children }: 
                     {columns.map((column, place) => {
                       const Cell = place === 0 ? 'th' : 'td';
                       const look = column.atEnd ? 'at-end' : undefined;
+                      const shown = column.of(item);
                       return (
                         <Cell key={column.name} class={look} {...(place === 0 && { scope: 'row' })}>
-                          {column.of(item)}
+                          {typeof shown === 'string' ? <bdi>{shown}</bdi> : shown}
                         </Cell>
                       );
                     })}

@@ -1,11 +1,12 @@
 import { toUnicode } from 'punycode/';
+import { isolated } from './isolated.ts';
 
 /** A domain name as people write it: xn--caf-dma.com as café.com. */
 export const unicodeName = (name: string): string => {
   try {
-    return toUnicode(name);
+    return isolated(toUnicode(name));
   } catch {
-    return name;
+    return isolated(name);
   }
 };
 
