@@ -2426,13 +2426,13 @@ export interface components {
              * @description The system of the phone
              * @enum {string}
              */
-            platform: "ios" | "android";
+            platform: "ios" | "android" | "web";
             /**
-             * @description `apns` for iOS only; `fcm` for either platform
+             * @description `apns` for iOS only; `fcm` for iOS and Android; `webpush` for browsers
              * @enum {string}
              */
-            push_provider: "apns" | "fcm";
-            /** @description Never shown again */
+            push_provider: "apns" | "fcm" | "webpush";
+            /** @description Never shown again. For `webpush` the subscription of the browser as JSON without spaces */
             push_token: string;
             /** @description Where Apple made the token: `sandbox` for a development build. Default `production`; no meaning for `fcm` */
             environment?: ("production" | "sandbox") | null;
@@ -4569,12 +4569,12 @@ export interface components {
              * @description The system of the phone
              * @enum {string}
              */
-            platform: "ios" | "android";
+            platform: "ios" | "android" | "web";
             /**
              * @description Whose push service the token is of
              * @enum {string}
              */
-            push_provider: "apns" | "fcm";
+            push_provider: "apns" | "fcm" | "webpush";
             /**
              * @description Which of Apple's services; a development build has the sandbox
              * @enum {string}
@@ -6826,6 +6826,9 @@ export interface components {
          *         "storage_bucket": "example-hosting.appspot.com",
          *         "measurement_id": "G-EXAMPLE123"
          *       },
+         *       "web_push": {
+         *         "public_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+         *       },
          *       "support_departments": [
          *         {
          *           "id": 1,
@@ -7056,6 +7059,10 @@ export interface components {
                 /** @description Of Firebase */
                 measurement_id: string;
             };
+            web_push: {
+                /** @description The `applicationServerKey` to subscribe with */
+                public_key: string;
+            } | null;
             /** @description Whom a ticket can be sent to */
             support_departments: {
                 /**
@@ -17839,6 +17846,9 @@ export interface operations {
                      *         "auth_domain": "example-hosting.firebaseapp.com",
                      *         "storage_bucket": "example-hosting.appspot.com",
                      *         "measurement_id": "G-EXAMPLE123"
+                     *       },
+                     *       "web_push": {
+                     *         "public_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
                      *       },
                      *       "support_departments": [
                      *         {

@@ -1,14 +1,19 @@
 import type { ApnsSettings } from '../../shared/integrations/push-provider/apns/settings.ts';
 import type { FcmSettings } from '../../shared/integrations/push-provider/fcm/settings.ts';
+import {
+  publicKeyOf,
+  type WebPushSettings,
+} from '../../shared/integrations/push-provider/webpush/settings.ts';
 import { startApnsSimulator } from './simulators/apns/apns.ts';
 import { startDnsSimulator } from './simulators/dns/dns.ts';
 import { startFcmSimulator } from './simulators/fcm/fcm.ts';
 import { startRdapSimulator } from './simulators/rdap/rdap.ts';
 import { startViesSimulator } from './simulators/vies/vies.ts';
+import { startWebPushSimulator } from './simulators/webpush/webpush.ts';
 import { startWhoisSimulator } from './simulators/whois/whois.ts';
 
 export type RegistriesAndPushOptions = {
-  ports: { rdap: number; whois: number; dns: number; vies: number; fcm: number; apns: number };
+  ports: Record<'rdap' | 'whois' | 'dns' | 'vies' | 'fcm' | 'apns' | 'webpush', number>;
 };
 
 const env = (name: string): string => process.env[name] ?? '';
@@ -29,6 +34,12 @@ const apnsSecret = (simulated: ApnsSettings): ApnsSettings =>
       }
     : simulated;
 
+/** Endpoints of real browsers are real: only those of the simulator lead to it, whosever key is used. */
+const webPushSecret = (simulated: WebPushSettings): WebPushSettings =>
+  env('WEB_PUSH_PRIVATE_KEY')
+    ? { ...simulated, private_key: env('WEB_PUSH_PRIVATE_KEY'), subject: env('WEB_PUSH_SUBJECT') }
+    : simulated;
+
 /**
  * Starts the simulators of domain registries, DNS and push services, with what leads the functions to them: secrets for
  * the push services; for the others, which need no credentials, the environment. `REAL_REGISTRIES=1` leaves that out.
@@ -40,6 +51,8 @@ export const startRegistriesAndPush = async ({ ports }: RegistriesAndPushOptions
   const vies = await startViesSimulator(ports.vies);
   const fcm = await startFcmSimulator(ports.fcm);
   const apns = await startApnsSimulator(ports.apns);
+  const webpush = await startWebPushSimulator(ports.webpush);
+  const toBrowsers = webPushSecret(webpush.settings);
   const registries = {
     RDAP_BASE_URL: `${rdap.url}/`,
     WHOIS_HOST: whois.host,
@@ -54,10 +67,12 @@ export const startRegistriesAndPush = async ({ ports }: RegistriesAndPushOptions
     vies,
     fcm,
     apns,
-    secrets: { fcm: fcmSecret(fcm.settings), apns: apnsSecret(apns.settings) },
+    webpush,
+    secrets: { fcm: fcmSecret(fcm.settings), apns: apnsSecret(apns.settings), webpush: toBrowsers },
+    config: { web_push: { public_key: publicKeyOf(toBrowsers.private_key) } },
     environment: env('REAL_REGISTRIES') ? {} : registries,
     close: async () => {
-      await Promise.all([rdap, whois, dns, vies, fcm, apns].map((simulator) => simulator.close()));
+      await Promise.all([rdap, whois, dns, vies, fcm, apns, webpush].map((simulator) => simulator.close()));
     },
   };
 };

@@ -125,6 +125,7 @@ export const startStack = async ({
         apns: portAt(9),
         dns: portAt(14),
         vies: portAt(16),
+        webpush: portAt(24),
       },
     }),
   );
@@ -155,7 +156,13 @@ export const startStack = async ({
     // For the commands of staff; no function reads it.
     LOCAL_CLOCK_URL: app.url + CLOCK_PATH,
     STAFF_ISSUER: JSON.stringify(issuer.settings),
-    APP_CONFIG: JSON.stringify({ ...LOCAL_CONFIG, ...linksInto(app.url), ...ofVendors, ...config }),
+    APP_CONFIG: JSON.stringify({
+      ...LOCAL_CONFIG,
+      ...linksInto(app.url),
+      ...ofVendors,
+      ...registriesAndPush.config,
+      ...config,
+    }),
   };
   setEnvironment(environment);
   await createTable(TABLE_NAME);

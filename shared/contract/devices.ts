@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { dataOf, id, requiredText, schema, timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { PLATFORMS, PUSH_ENVIRONMENTS, PUSH_PROVIDERS } from './vocabulary.ts';
+import {
+  PLATFORMS,
+  type Platform,
+  PUSH_ENVIRONMENTS,
+  PUSH_PROVIDERS,
+  type PushProviderId,
+} from './vocabulary.ts';
+import { readSubscription } from './web-push.ts';
 
 const isTimezone = (name: string): boolean => {
   try {
@@ -11,9 +18,27 @@ const isTimezone = (name: string): boolean => {
   }
 };
 
-/** Apple's tokens are letters and digits; Firebase's may hold any printable sign. */
-const fitsProvider = ({ push_provider, push_token }: { push_provider: string; push_token: string }) =>
-  push_provider === 'fcm' || /^[\w-]{1,200}$/.test(push_token);
+/** The push services that devices of a platform are reached through. */
+const SERVICES_OF: Record<Platform, PushProviderId[]> = {
+  ios: ['apns', 'fcm'],
+  android: ['fcm'],
+  web: ['webpush'],
+};
+
+/** Apple's tokens are letters and digits; Firebase's may hold any printable sign; a browser's is its subscription. */
+const IS_TOKEN: Record<PushProviderId, (token: string) => boolean> = {
+  apns: (token) => /^[\w-]{1,200}$/.test(token),
+  fcm: () => true,
+  webpush: (token) => readSubscription(token) !== null,
+};
+
+type Reached = { platform: Platform; push_provider: PushProviderId; push_token: string };
+
+const fitsPlatform = ({ platform, push_provider }: Reached): boolean =>
+  SERVICES_OF[platform].includes(push_provider);
+
+const fitsProvider = (reached: Reached): boolean =>
+  !fitsPlatform(reached) || IS_TOKEN[reached.push_provider](reached.push_token);
 
 const deviceRequest = schema(() =>
   z
@@ -23,13 +48,16 @@ const deviceRequest = schema(() =>
       platform: z.enum(PLATFORMS),
       push_provider: z
         .enum(PUSH_PROVIDERS)
-        .meta({ description: '`apns` for iOS only; `fcm` for either platform' }),
+        .meta({ description: '`apns` for iOS only; `fcm` for iOS and Android; `webpush` for browsers' }),
       push_token: z
         .string()
         .min(1, 'This is required.')
         .max(4096, 'Use at most 4096 characters.')
         .regex(/^[!-~]*$/, 'Send the token as the push service gave it.')
-        .meta({ description: 'Never shown again' }),
+        .meta({
+          description:
+            'Never shown again. For `webpush` the subscription of the browser as JSON without spaces',
+        }),
       environment: z.enum(PUSH_ENVIRONMENTS).nullish().meta({
         description:
           'Where Apple made the token: `sandbox` for a development build. Default `production`; no meaning for `fcm`',
@@ -48,11 +76,11 @@ const deviceRequest = schema(() =>
         .nullish(),
       notifications_enabled: z.boolean(),
     })
-    .refine(({ platform, push_provider }) => platform === 'ios' || push_provider === 'fcm', {
+    .refine(fitsPlatform, {
       path: ['push_provider'],
-      error: 'Android devices are reached through fcm.',
+      error: 'Devices of this platform are reached through another push service.',
     })
-    .refine(fitsProvider, { path: ['push_token'], error: 'This is no token of apns.' })
+    .refine(fitsProvider, { path: ['push_token'], error: 'This is no token of the push service.' })
     .meta({
       id: 'MobileDeviceRequest',
       example: {

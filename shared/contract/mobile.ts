@@ -38,6 +38,12 @@ const firebase = schema(() =>
     }),
 );
 
+const webPush = schema(() =>
+  z
+    .object({ public_key: z.string().meta({ description: 'The `applicationServerKey` to subscribe with' }) })
+    .meta({ description: 'Push to browsers; null where nothing is sent to them' }),
+);
+
 const gateway = schema(() =>
   z.object({
     id: gatewayName(),
@@ -182,6 +188,7 @@ const mobileConfig = schema(() =>
       brand: brand(),
       features: z.record(z.string(), z.boolean()),
       firebase: firebase(),
+      web_push: webPush().nullable(),
       support_departments: z.array(z.object({ id: z.int(), name: z.string() })),
       gateways: z.array(gateway()),
       limits: limits(),
@@ -203,6 +210,10 @@ const mobileConfig = schema(() =>
           auth_domain: 'example-hosting.firebaseapp.com',
           storage_bucket: 'example-hosting.appspot.com',
           measurement_id: 'G-EXAMPLE123',
+        },
+        web_push: {
+          public_key:
+            'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
         },
         support_departments: [{ id: 1, name: 'Technical support' }],
         gateways: [

@@ -342,6 +342,8 @@ export const APP_PLATFORMS = ['ios', 'android', 'web'] as const;
 /** Whether an app may sell: inside it, by a link to a page outside, or neither. */
 export const PURCHASES = ['in_app', 'link_out', 'none'] as const;
 export const PUSH_PROVIDERS = ['apns', 'fcm'] as const;
+export const PLATFORMS = ['ios', 'android', 'web'] as const;
+export const PUSH_PROVIDERS = ['apns', 'fcm', 'webpush'] as const;
 export const PUSH_ENVIRONMENTS = ['production', 'sandbox'] as const;
 
 export type BillingCycle = (typeof BILLING_CYCLES)[number];

@@ -170,6 +170,8 @@ export type TokenStore = {
 export type PushDescription = Vendor & {
   /** A device that it does not know: its refusal says that the sender is known. */
   nobody: string;
+  /** What the configuration of a stage must have for it. Default nothing. */
+  setting?: 'web_push';
 };
 
 /** What `client.ts` of a push service exports. */

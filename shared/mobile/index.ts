@@ -53,12 +53,22 @@ const brand = (): MobileConfig['brand'] => {
 
 /** What an app needs to know at its start; the same for everybody. */
 export const mobileConfig = async (): Promise<MobileConfig> => {
-  const { features, firebase, departments, gateways, credit, part_payments, update_policy, sign_up } =
-    config();
+  const {
+    features,
+    firebase,
+    web_push,
+    departments,
+    gateways,
+    credit,
+    part_payments,
+    update_policy,
+    sign_up,
+  } = config();
   return {
     brand: brand(),
     features,
     firebase: { configured: firebase !== null, ...(firebase ?? NO_FIREBASE) },
+    web_push,
     support_departments: departments,
     gateways: await Promise.all(gateways.map(describeGateway)),
     limits: {

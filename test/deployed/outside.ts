@@ -12,7 +12,7 @@ export const startOutside = async (webhook: () => string) => {
     webhook,
   });
   const registries = await startRegistriesAndPush({
-    ports: { rdap: 0, whois: 0, fcm: 0, dns: 0, vies: 0, apns: 0 },
+    ports: { rdap: 0, whois: 0, fcm: 0, dns: 0, vies: 0, apns: 0, webpush: 0 },
   });
   return {
     urls: {
@@ -40,7 +40,8 @@ export const startOutside = async (webhook: () => string) => {
       // The same panel under two names, so that accounts can be moved.
       const another = { ...servers[0], id: 'server2', hostname: 'server2.example-hosting.com' };
       const whm = { servers: [...servers, another] };
-      writeFileSync(file, stringify({ ...outside.secrets, ...registries.secrets, whm }));
+      const { fcm, apns } = registries.secrets;
+      writeFileSync(file, stringify({ ...outside.secrets, fcm, apns, whm }));
       return file;
     },
     close: async () => {

@@ -21,3 +21,12 @@ export const androidDevice = (fields: Record<string, unknown> = {}) => {
 /** An iPhone that is reached through Apple. */
 export const appleDevice = (fields: Record<string, unknown> = {}) =>
   androidDevice({ platform: 'ios', push_provider: 'apns', ...fields });
+
+/** A browser, by its subscription. */
+export const browserDevice = (subscription: object, fields: Record<string, unknown> = {}) =>
+  androidDevice({
+    platform: 'web',
+    push_provider: 'webpush',
+    push_token: JSON.stringify(subscription),
+    ...fields,
+  });

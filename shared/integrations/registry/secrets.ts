@@ -4,7 +4,7 @@ import type { SecretReader, Vendor, VendorSecret } from '../vendor.ts';
 import { DNS_HOSTS } from './dns-hosts.ts';
 import { GATEWAYS } from './gateways.ts';
 import { PANELS, panelsOfStage } from './panels.ts';
-import { PUSH_SERVICES } from './push-services.ts';
+import { PUSH_SERVICES, pushServicesOfStage } from './push-services.ts';
 import { REGISTRARS, registrarsOfStage } from './registrars.ts';
 
 const readBy = (vendors: readonly Vendor[], reader: SecretReader): VendorSecret[] =>
@@ -28,13 +28,16 @@ export const SECRETS: readonly VendorSecret[] = [GATEWAYS, PANELS, REGISTRARS, D
   .flat()
   .flatMap(({ secrets }) => secrets);
 
+type OfStage = Pick<Config, 'panels' | 'registrars' | 'dns_host'> & Partial<Pick<Config, 'web_push'>>;
+
 /**
- * Those of a stage: of panels, registrars and hosts of zones only what its configuration names. Every gateway has its
- * own, since what was paid through one that is out of use can still be given back.
+ * Those of a stage: of panels, registrars, hosts of zones and push to browsers only what its configuration names. Every
+ * gateway has its own, since what was paid through one that is out of use can still be given back.
  */
-export const secretsOfStage = (stage: Pick<Config, 'panels' | 'registrars' | 'dns_host'>): VendorSecret[] => {
-  const named = [...panelsOfStage(stage), ...registrarsOfStage(stage), stage.dns_host?.id];
-  const others = [PANELS, REGISTRARS, DNS_HOSTS]
+export const secretsOfStage = (stage: OfStage): VendorSecret[] => {
+  const push = pushServicesOfStage(stage).map(({ id }) => id);
+  const named = [...panelsOfStage(stage), ...registrarsOfStage(stage), stage.dns_host?.id, ...push];
+  const others = [PANELS, REGISTRARS, DNS_HOSTS, PUSH_SERVICES]
     .flat()
     .filter(({ id }) => !named.includes(id))
     .flatMap(({ secrets }) => secrets);

@@ -43,8 +43,10 @@ export const requests: Record<string, string> = {
   'Send an IANA time zone such as Africa/Accra.': 'Envoyez un fuseau horaire IANA comme Africa/Abidjan.',
   'Send the token as the push service gave it.':
     'Envoyez le jeton tel que le service de notification l’a donné.',
-  'Android devices are reached through fcm.': 'Les appareils Android sont joints par fcm.',
-  'This is no token of apns.': 'Ceci n’est pas un jeton d’apns.',
+  'Devices of this platform are reached through another push service.':
+    'Les appareils de cette plateforme sont joints par un autre service de notification.',
+  'This is no token of the push service.': 'Ceci n’est pas un jeton du service de notification.',
+  'Nothing is sent to browsers here.': 'Rien n’est envoyé aux navigateurs ici.',
   'Use base{0}url.': 'Utilisez base{0}url.',
   'Send an Idempotency-Key header.': 'Envoyez un en-tête Idempotency-Key.',
   'Send an integer client id.': 'Envoyez un numéro de client entier.',

@@ -10,7 +10,7 @@ import {
 import { loadPushService } from '../../integrations/registry/load-push-service.ts';
 import { loadSchemas } from '../../integrations/registry/load-schemas.ts';
 import { panelNamed, panelsOfStage } from '../../integrations/registry/panels.ts';
-import { PUSH_SERVICES } from '../../integrations/registry/push-services.ts';
+import { pushServicesOfStage } from '../../integrations/registry/push-services.ts';
 import { registrarNamed, registrarsOfStage } from '../../integrations/registry/registrars.ts';
 import type { Vendor, VendorExamination } from '../../integrations/vendor.ts';
 import { pushTokenStore } from '../../notifications/index.ts';
@@ -63,7 +63,7 @@ const vendors = (): Examined[] => {
     ...panelsOfStage().map((id) => examined(panelNamed(id), loadPanelExamination)),
     ...registrarsOfStage().map((id) => examined(registrarNamed(id), loadRegistrarExamination)),
     ...(dns_host ? [examined(dnsHostNamed(dns_host.id), loadDnsHostExamination)] : []),
-    ...PUSH_SERVICES.map((vendor) => ({
+    ...pushServicesOfStage(config()).map((vendor) => ({
       vendor,
       isOptional: true,
       ask: () => askPush(vendor.id, vendor.nobody),

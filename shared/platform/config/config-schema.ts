@@ -236,6 +236,11 @@ export const configSchema = z.strictObject({
       measurement_id: z.string(),
     })
     .nullable(),
+  /** Push to browsers: the public half of the key in the secret `webpush`, as base64url. */
+  web_push: z
+    .strictObject({ public_key: z.string().regex(/^B[\w-]{86}$/, 'a public key of P-256 as base64url') })
+    .nullable()
+    .default(null),
 });
 
 export type Config = z.infer<typeof configSchema>;

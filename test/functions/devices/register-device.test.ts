@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { userAgent } from '../../../infra/local/simulators/webpush/user-agent.ts';
+import { config } from '../../../shared/platform/config/config.ts';
 import { getItem } from '../../../shared/platform/table/query.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
-import { androidDevice, appleDevice } from '../../support/device.ts';
+import { androidDevice, appleDevice, browserDevice } from '../../support/device.ts';
 import { GHS_CLIENT } from '../../support/shop.ts';
 
 const fixture = apiForFile();
@@ -149,6 +151,46 @@ test.each([
   const { status, body } = await register(androidDevice({ [field]: value }));
   expect(status).toBe(422);
   expect(Object.keys(body.errors)).toEqual([field]);
+});
+
+const { keys: secrets } = userAgent();
+
+test('a browser is registered by its subscription, of which nothing is shown', async () => {
+  const subscription = { endpoint: 'https://fcm.googleapis.com/fcm/send/abc', keys: secrets };
+  const { status, body, text } = await register(browserDevice(subscription));
+  expect(status).toBe(201);
+  expect(body.data).toMatchObject({ platform: 'web', push_provider: 'webpush' });
+  expect(text).not.toMatch(new RegExp(`googleapis|${secrets.auth}|${secrets.p256dh}`));
+});
+
+test.each([
+  'https://127.0.0.1:8443/push',
+  'http://fcm.googleapis.com/fcm/send/abc',
+  'https://push.example.com/abc',
+  `https://fcm.googleapis.com/${'x'.repeat(2048)}`,
+])('a browser whose messages would go to %s is refused', async (endpoint) => {
+  const { status, body } = await register(browserDevice({ endpoint, keys: secrets }));
+  expect(status).toBe(422);
+  expect(Object.keys(body.errors)).toEqual(['push_token']);
+});
+
+test.each([
+  ['push_provider', { push_provider: 'fcm' }],
+  ['push_token', { push_token: 'a-token' }],
+])('a browser with another %s is refused', async (field, fields) => {
+  const { status, body } = await register(browserDevice({}, fields));
+  expect(status).toBe(422);
+  expect(Object.keys(body.errors)).toContain(field);
+});
+
+test('where nothing is sent to browsers none is registered', async () => {
+  const { web_push } = config();
+  config().web_push = null;
+  const endpoint = 'https://web.push.apple.com/abc';
+  const { status, body } = await register(browserDevice({ endpoint, keys: secrets }));
+  config().web_push = web_push;
+  expect(status).toBe(422);
+  expect(Object.keys(body.errors)).toEqual(['push_provider']);
 });
 
 test('a token that cannot be one of Apple is refused', async () => {

@@ -38,7 +38,9 @@ test('tells an app without a token what it needs at its start', async () => {
     'sign_up',
     'support_departments',
     'update_policy',
+    'web_push',
   ]);
+  expect(body.web_push).toEqual({ public_key: fixture.api.stack.registriesAndPush.webpush.publicKey });
   expect(body.features).toMatchObject({ tickets: true });
   expect(body.support_departments[0]).toEqual({ id: 1, name: 'Technical support' });
   expect(body.update_policy).toMatchObject({ minimum_version: '1.0.0', force_update: false });

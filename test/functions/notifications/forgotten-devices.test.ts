@@ -3,13 +3,19 @@ import { once } from 'node:events';
 import { connect } from 'node:http2';
 import { expect, test, vi } from 'vitest';
 import { deleteDevice } from '../../../shared/notifications/notify.ts';
-import { androidDevice, appleDevice } from '../../support/device.ts';
+import { androidDevice, appleDevice, browserDevice } from '../../support/device.ts';
 import { pushForFile } from './push.ts';
 
 const { push, register, sentTo, registered, unregisterAll, happen, isPending, work } = pushForFile();
 
 test('a device its push service no longer knows is forgotten, and the others get the message', async () => {
-  const dead = [androidDevice({ push_token: 'dead-1' }), appleDevice({ push_token: 'dead-2' })];
+  const subscription = push().webpush.subscribe();
+  push().webpush.unsubscribe(subscription.endpoint);
+  const dead = [
+    androidDevice({ push_token: 'dead-1' }),
+    appleDevice({ push_token: 'dead-2' }),
+    browserDevice(subscription),
+  ];
   const live = androidDevice();
   for (const device of [...dead, live]) await register(device);
   const event = await happen();

@@ -29,9 +29,16 @@ export const pushForFile = () => {
     return (await getItem(keys.device(USD_CLIENT, body.data.id))) as DeviceRecord;
   };
 
-  const sentTo = (device: Device): number =>
-    [...push().fcm.messages, ...push().apns.messages].filter(({ token }) => token === device.push_token)
-      .length;
+  const sentTo = (device: Device): number => {
+    const { fcm, apns, webpush } = push();
+    const toPhones = [...fcm.messages, ...apns.messages].map(({ token }) => token);
+    const toBrowsers = webpush.messages.map(({ endpoint }) => endpoint);
+    const { push_token } = device;
+    return (
+      toPhones.filter((token) => token === push_token).length +
+      toBrowsers.filter((endpoint) => push_token.startsWith(JSON.stringify({ endpoint }).slice(0, -1))).length
+    );
+  };
 
   const registered = async (): Promise<string[]> => {
     const { body } = await fixture.usd.get('/devices');

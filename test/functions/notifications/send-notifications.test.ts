@@ -11,7 +11,7 @@ import { remove, transact, writeOne } from '../../../shared/platform/table/write
 import type { EventRecord } from '../../../shared/records/events.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { newSession } from '../../contract/seed.ts';
-import { androidDevice, appleDevice } from '../../support/device.ts';
+import { androidDevice, appleDevice, browserDevice } from '../../support/device.ts';
 import { eventually } from '../../support/eventually.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';
 import { type Device, pushForFile } from './push.ts';
@@ -19,13 +19,15 @@ import { type Device, pushForFile } from './push.ts';
 const { fixture, push, register, sentTo, registered, unregister, unregisterAll, happen, isPending, work } =
   pushForFile();
 
-test('a new invoice reaches every phone of the client, through Firebase and Apple', async () => {
-  const [android, iphone] = [androidDevice(), appleDevice()];
+test('a new invoice reaches every phone and browser of the client, through Firebase, Apple and Web Push', async () => {
+  const subscription = push().webpush.subscribe();
+  const [android, iphone, browser] = [androidDevice(), appleDevice(), browserDevice(subscription)];
   await register(android);
   await register(iphone);
+  await register(browser);
   const { invoice } = (await fixture.usd.order([domainItem(freshDomain())])).body;
   await eventually(
-    async () => [sentTo(android), sentTo(iphone)],
+    async () => [sentTo(android), sentTo(iphone), sentTo(browser)],
     (counts) => counts.every((count) => count === 1),
   );
   const data = {
@@ -46,6 +48,8 @@ test('a new invoice reaches every phone of the client, through Firebase and Appl
     headers: { 'apns-collapse-id': collapseKey },
     payload: { ...data, aps: { alert } },
   });
+  const sent = push().webpush.messages.find(({ endpoint }) => endpoint === subscription.endpoint);
+  expect(JSON.parse(sent?.text ?? '')).toEqual({ ...alert, tag: collapseKey, data });
 });
 
 test('once sent, an event is off the list, and a repeated message sends nothing', async () => {

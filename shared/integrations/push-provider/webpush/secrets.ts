@@ -1,0 +1,3 @@
+import { webPushSettingsSchema } from './settings.ts';
+
+export const schemas = { webpush: webPushSettingsSchema };
