@@ -5,6 +5,7 @@ import { LocationProvider, Route, Router, useLocation } from 'preact-iso';
 import { useKept } from '../client/preact/use-kept.ts';
 import { api, may, session } from './api/client.ts';
 import { keepSeen } from './api/keep-seen.ts';
+import { endPushWithSession } from './api/push.ts';
 import { keepParts } from './data/parts.ts';
 import { queries } from './data/queries.ts';
 import { useBrand } from './layout/brand.ts';
@@ -96,6 +97,7 @@ const speakAsChosen = async () => {
 };
 
 session.current.watch(() => void speakAsChosen().catch(() => undefined));
+endPushWithSession();
 void session.refresh(api).catch(() => undefined);
 await Promise.all([speak(language.get()), keepSeen()]);
 render(

@@ -1,6 +1,7 @@
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
 import { PARTS, SHELL } from './data/parts.ts';
+import { showPushed } from './data/push-worker.ts';
 
 /** A network that is silent for longer is as good as none: what was loaded before is shown. */
 const networkTimeoutSeconds = 3;
@@ -23,3 +24,5 @@ registerRoute(
     ['script', 'style', 'image'].includes(request.destination),
   part,
 );
+
+showPushed(self as unknown as Parameters<typeof showPushed>[0]);

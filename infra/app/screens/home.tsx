@@ -1,5 +1,6 @@
 import { session } from '../api/client.ts';
 import { useDashboard, useList } from '../api/query.ts';
+import { screenOf } from '../data/screen-of.ts';
 import { Screen } from '../layout/screen.tsx';
 import { Card } from '../parts/facts.tsx';
 import { day, moment, money, nameOfClient } from '../parts/format.ts';
@@ -7,25 +8,13 @@ import { List, LoadedList, type RowProps } from '../parts/list.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { say } from '../words/words.ts';
 
-const PLACES: Record<string, string> = {
-  invoice: 'invoices',
-  order: 'orders',
-  hosting_account: 'hosting',
-  domain: 'domains',
-  ticket: 'tickets',
-};
-
 type Subject = { subject: { type: string; id: number } };
-
-/** The screen of what an event, a push message or the dashboard speaks of; null where there is none. */
-const screenOf = (client: number, { subject: { type, id } }: Subject): string | null =>
-  PLACES[type] ? `/clients/${client}/${PLACES[type]}/${id}` : null;
 
 type News = Subject & { id: number; message: string; created_at: string };
 
 const newsRow = (client: number, news: News): RowProps => ({
   id: news.id,
-  href: screenOf(client, news),
+  href: screenOf(client, news.subject),
   title: news.message,
   detail: moment(news.created_at),
 });
@@ -69,7 +58,7 @@ export const Home = ({ client }: { client: number }) => {
             <List
               title={say.common.attention}
               rows={data.attention.map((one) => ({
-                href: screenOf(client, one),
+                href: screenOf(client, one.subject),
                 title: one.message,
                 detail: say.common.since(day(one.since)),
               }))}
@@ -77,7 +66,7 @@ export const Home = ({ client }: { client: number }) => {
             <List
               title={say.common.onItsWay}
               rows={data.waiting.map((one) => ({
-                href: screenOf(client, one),
+                href: screenOf(client, one.subject),
                 title: one.name,
                 state: one.status,
               }))}
@@ -85,7 +74,7 @@ export const Home = ({ client }: { client: number }) => {
             <List
               title={say.common.comingUp}
               rows={data.upcoming.map((one) => ({
-                href: screenOf(client, one),
+                href: screenOf(client, one.subject),
                 title: one.name,
                 detail: day(one.due_at),
                 end: one.amount !== undefined && money(one.amount, currency),

@@ -8,7 +8,6 @@ const NOT_ON_A_SCREEN: Record<string, string> = {
   'GET /clients/{client}/overview': 'the dashboard of the first screen has the same totals',
   'GET /clients/{client}/domains/{domain}/operations/{operation}':
     'the list of changes is read again while one is under way',
-  'POST /clients/{client}/devices': 'phones register themselves for push messages',
   'GET /openapi.json': 'for developers',
 };
 

@@ -6,6 +6,7 @@ import { Screen } from '../../layout/screen.tsx';
 import { type Fields, Form, type FormField } from '../../parts/form.tsx';
 import { Loading } from '../../parts/loading.tsx';
 import { LANGUAGES, say, speak } from '../../words/words.ts';
+import { PushHere } from './push-here.tsx';
 
 type Preferences = Schema['Preferences'];
 type Notice = Preferences['notices'][number];
@@ -71,6 +72,7 @@ export const PreferencesScreen = ({ client }: { client: number }) => {
               }}
               send={choose}
             />
+            <PushHere client={client} />
             <Form
               key={JSON.stringify(notices)}
               title={say.account.notices}

@@ -70,6 +70,8 @@ export const common = {
 /** What is said of a refusal by its code, where the API says nothing, or the gateway before it only in the words of AWS (a status). */
 export const problems: Record<string, string> = {
   no_answer: 'There was no answer. Check your connection and try again.',
+  push_denied:
+    'Your browser does not allow it. Allow notifications of this page in its settings, then try again.',
   no_passkey: 'No passkey was used. Try again, or another way.',
   429: 'Too many requests. Wait a moment, then try again.',
   503: 'The service is very busy. Try again in a moment.',

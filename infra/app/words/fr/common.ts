@@ -71,6 +71,8 @@ export const common: Words['common'] = {
 
 export const problems: Words['problems'] = {
   no_answer: 'Il n’y a pas eu de réponse. Vérifiez votre connexion et réessayez.',
+  push_denied:
+    'Votre navigateur ne l’autorise pas. Autorisez les notifications de cette page dans ses réglages, puis réessayez.',
   no_passkey: 'Aucune clé d’accès n’a été utilisée. Réessayez, ou autrement.',
   not_there_yet: 'Il n’y est pas encore. Un nouvel enregistrement prend des minutes, parfois des heures.',
   otp_required: 'Saisissez le code de votre application d’authentification.',
