@@ -94,7 +94,7 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   // Another payment of an invoice with another tax is ended, and settled where it was paid.
   'pages/start-payment': 630,
   'invoices/start-payment': 655,
-  'notifications/send-notifications': 674,
+  'notifications/send-notifications': 681,
   // The client of S3 or of SES, in `send-mails` with every mail in every language.
   'status/get-status': 500,
   'mails/send-mails': 560,
@@ -106,7 +106,7 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'tickets/create-ticket': 670,
   'tickets/reply-to-ticket': 670,
   // Once a day: clients of six services of AWS, Stripe's SDK, Firebase.
-  'workers/examine-stage': 1310,
+  'workers/examine-stage': 1314,
   // PDF and its letters.
   'pages/get-document': 2080,
   'documents/get-credit-note-pdf': 2180,

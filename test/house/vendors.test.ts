@@ -33,7 +33,6 @@ const NAMED_IN: [where: RegExp, why: string][] = [
     /^shared\/contract\//,
     'descriptions and examples of open fields; `push_provider`, whose values the interface fixes',
   ],
-  [/^shared\/languages\/[a-z]+\//, 'what the contract says, in other languages'],
   [/^infra\/client\/schema\.ts$/, 'made from the contract'],
   [/^infra\/app\/payment\/card-sheet\.tsx$/, 'an app uses the sheet of a gateway’s own SDK'],
   [/^shared\/records\/keys\.ts$/, 'one stored key keeps its word'],
@@ -94,11 +93,13 @@ test('a stage has the secrets of the panels, registrars and hosts of zones that 
     return SECRETS.map(({ name }) => name).filter((name) => !made.includes(name));
   };
   const nameservers = ['ns1.example-dns.com', 'ns2.example-dns.com'];
-  expect(missing({})).toEqual(['directadmin', 'openprovider', 'powerdns']);
-  expect(missing({ panels: ['directadmin'] })).toEqual(['whm', 'openprovider', 'powerdns']);
+  expect(missing({})).toEqual(['directadmin', 'openprovider', 'powerdns', 'webpush']);
+  expect(missing({ web_push: { public_key: '' } })).toEqual(['directadmin', 'openprovider', 'powerdns']);
+  expect(missing({ panels: ['directadmin'] })).toEqual(['whm', 'openprovider', 'powerdns', 'webpush']);
   const dns_host = { id: 'powerdns', nameservers };
   expect(missing({ panels: ['whm', 'directadmin'], registrars: ['namecom'], dns_host })).toEqual([
     'openprovider',
+    'webpush',
   ]);
   expect(missing({ panels: ['whm', 'directadmin'], registrars: ['openprovider'], dns_host })).toEqual([
     'namecom',

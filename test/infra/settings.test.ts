@@ -53,6 +53,7 @@ test('a stage replaces entries of the common configuration', () => {
   expect({ ...settings.config, mail: LOCAL_CONFIG.mail }).toEqual({
     ...(context.config as Part),
     brand: 'Trial',
+    web_push: null,
   });
 });
 
