@@ -69,8 +69,13 @@ export const NameSearch = ({ currency, onAdd }: ChoiceProps) => {
       };
     },
   );
+  const [first] = rows;
+  const told = first ? `${first.title}: ${first.detail} ${say.order.found(rows.length)}` : say.order.noNames;
   return (
     <List title={say.order.findName} rows={rows} none={found && say.order.noNames}>
+      <p class="unseen" role="status">
+        {found && told}
+      </p>
       <Form
         submit={say.order.search}
         fields={{

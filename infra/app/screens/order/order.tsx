@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { session } from '../../api/client.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { Card } from '../../parts/facts.tsx';
@@ -14,9 +14,15 @@ export const Order = ({ client }: { client: number }) => {
   const basket = useBasket(client);
   const [existing, setExisting] = useState<string | null>(null);
   const currency = session.clientOf(client)?.currency ?? '';
+  const [told, setTold] = useState('');
+  const order = useRef<HTMLParagraphElement>(null);
   const add = (choice: Choice) => {
     basket.put(choice);
-    if (choice.item.type === 'hosting') setExisting(null);
+    setTold(say.order.added(choice.shown));
+    if (choice.item.type !== 'hosting') return;
+    setExisting(null);
+    // The button that was pressed is gone: whoever goes by keyboard goes on with the order.
+    order.current?.focus();
   };
   const items = basket.choices.map(({ item }) => item);
   const hosted = items.filter(({ type }) => type === 'hosting').map(({ domain }) => domain);
@@ -39,6 +45,9 @@ export const Order = ({ client }: { client: number }) => {
           />
         </Card>
       )}
+      <p ref={order} class="unseen" role="status" tabIndex={-1}>
+        {told}
+      </p>
       {items.length > 0 && <Review client={client} basket={basket} />}
     </Screen>
   );

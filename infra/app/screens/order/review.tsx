@@ -91,7 +91,7 @@ export const Review = ({ client, basket }: ReviewProps) => {
                     <Row
                       title={line?.description ?? shown}
                       detail={line && [amount(line.unit_price), setUp].filter(Boolean).join(' ')}
-                      end={<Act name={say.common.remove} about={shown} work={remove} />}
+                      end={<Act name={say.common.remove} about={line?.description ?? shown} work={remove} />}
                     />
                     <ItemOptions
                       choice={choice}

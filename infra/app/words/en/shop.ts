@@ -13,6 +13,8 @@ export const order = {
   search: 'Search',
   nameExample: 'my-site or my-site.com',
   noNames: 'Nothing was found. Try another name.',
+  found: (count: number) => `Names found: ${count}.`,
+  added: (name: string) => `${name} is in your order.`,
   add: (name: string, price: string) => `Add ${name} for ${price}`,
   transfer: 'Transfer it to us',
   premium: 'Premium name.',

@@ -15,6 +15,8 @@ export const order: Words['order'] = {
   search: 'Chercher',
   nameExample: 'mon-site ou mon-site.com',
   noNames: 'Rien n’a été trouvé. Essayez un autre nom.',
+  found: (count) => `Noms trouvés : ${count}.`,
+  added: (name) => `${name} est dans votre commande.`,
   add: (name, price) => `Ajouter ${name} pour ${price}`,
   transfer: 'Le transférer chez nous',
   premium: 'Nom premium.',
