@@ -55,6 +55,7 @@ test('what somebody hears who buys a domain and hosting is written down, and has
   await hearAnswer('The card sheet');
   await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
   await page.getByText(say.billing.thanks).waitFor();
+  await page.getByRole('button', { name: 'Download the PDF' }).waitFor();
   await settle(page);
   await hear('Paid');
   await press(page, page.getByRole('link', { name: say.billing.seeServices }));
