@@ -55,9 +55,8 @@ test('what somebody hears who buys a domain and hosting is written down, and has
   await hearAnswer('The card sheet');
   await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
   await page.getByText(say.billing.thanks).waitFor();
-  await page.getByRole('button', { name: 'Download the PDF' }).waitFor();
   await settle(page);
-  await hear('Paid');
+  await hearAnswer('Paid');
   await press(page, page.getByRole('link', { name: say.billing.seeServices }));
   await page.getByRole('table', { name: say.domain.domains }).getByRole('link', { name }).waitFor();
   await settle(page);
