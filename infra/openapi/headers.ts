@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { id, MAX_IDEMPOTENCY_KEY } from '../../shared/contract/common.ts';
-import { APP_PLATFORMS } from '../../shared/contract/vocabulary.ts';
+import { PLATFORMS } from '../../shared/contract/vocabulary.ts';
 
 /** Request headers, by the name they have in `components.parameters`. */
 export const clientIdHeader = id()
@@ -36,7 +36,7 @@ export const ifNoneMatchHeader = z
   .meta({ description: 'The ETag of the copy at hand', param: { id: 'If-None-Match' } });
 
 export const appPlatformHeader = z
-  .enum(APP_PLATFORMS)
+  .enum(PLATFORMS)
   .optional()
   .meta({
     description: 'Where the app comes from: what its store does not let it sell is then refused',

@@ -13,10 +13,10 @@ import { MAX_BULK_DOMAINS } from './domain-search.ts';
 import { endpoint } from './endpoint.ts';
 import { MAX_ITEMS } from './order-request.ts';
 import {
-  APP_PLATFORMS,
   GATEWAY_KINDS,
   INVOICE_LINE_TYPES,
   type InvoiceLineType,
+  PLATFORMS,
   PURCHASES,
   SIGN_UP_MODES,
 } from './vocabulary.ts';
@@ -165,7 +165,7 @@ const purchases = schema(() =>
       rules: z
         .array(
           z.object({
-            platform: z.enum(APP_PLATFORMS),
+            platform: z.enum(PLATFORMS),
             storefronts: z.array(z.string()).nullable().meta({ description: 'null: all of them' }),
             kinds: z.array(z.enum(INVOICE_LINE_TYPES)).nullable().meta({ description: 'null: all of them' }),
             purchase: purchase(),

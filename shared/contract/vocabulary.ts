@@ -336,13 +336,10 @@ export const SECURITY_EVENTS = [
 ] as const;
 /** Who may open an account: everybody, everybody whom staff then let in, nobody. */
 export const SIGN_UP_MODES = ['open', 'approval', 'closed'] as const;
-export const PLATFORMS = ['ios', 'android'] as const;
-/** Where an app comes from; `web` from no store. */
-export const APP_PLATFORMS = ['ios', 'android', 'web'] as const;
+/** Where an app comes from and where it is reached; `web` is a browser, from no store. */
+export const PLATFORMS = ['ios', 'android', 'web'] as const;
 /** Whether an app may sell: inside it, by a link to a page outside, or neither. */
 export const PURCHASES = ['in_app', 'link_out', 'none'] as const;
-export const PUSH_PROVIDERS = ['apns', 'fcm'] as const;
-export const PLATFORMS = ['ios', 'android', 'web'] as const;
 export const PUSH_PROVIDERS = ['apns', 'fcm', 'webpush'] as const;
 export const PUSH_ENVIRONMENTS = ['production', 'sandbox'] as const;
 
@@ -394,7 +391,6 @@ export type ReportStatus = (typeof REPORT_STATUSES)[number];
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 export type Platform = (typeof PLATFORMS)[number];
-export type AppPlatform = (typeof APP_PLATFORMS)[number];
 export type Purchase = (typeof PURCHASES)[number];
 export type PushProviderId = (typeof PUSH_PROVIDERS)[number];
 export type PushEnvironment = (typeof PUSH_ENVIRONMENTS)[number];

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
 import { MAX_IDEMPOTENCY_KEY } from '../contract/common.ts';
 import type { Body, EndpointDefinition, Path, Query } from '../contract/endpoint.ts';
-import { APP_PLATFORMS } from '../contract/vocabulary.ts';
+import { PLATFORMS } from '../contract/vocabulary.ts';
 import { Sentence, say } from '../languages/sentence.ts';
 import {
   type Failure,
@@ -126,9 +126,9 @@ const readStore = (
 ): Store | null => {
   const [sent, place] = [header(event, 'x-app-platform'), header(event, 'x-app-storefront')];
   if (!store || (sent === undefined && place === undefined)) return null;
-  const platform = APP_PLATFORMS.find((name) => name === sent?.trim().toLowerCase());
+  const platform = PLATFORMS.find((name) => name === sent?.trim().toLowerCase());
   const storefront = place === undefined ? null : storefrontOf(place);
-  if (!platform) errors['X-App-Platform'] = [say`Choose one of ${APP_PLATFORMS.join(', ')}.`];
+  if (!platform) errors['X-App-Platform'] = [say`Choose one of ${PLATFORMS.join(', ')}.`];
   if (storefront === undefined)
     errors['X-App-Storefront'] = [say`Send the code of a country (ISO 3166-1), such as US or USA.`];
   return platform && storefront !== undefined ? { platform, storefront } : null;

@@ -1,4 +1,4 @@
-import type { AppPlatform, Platform, PushEnvironment, PushProviderId } from '../contract/vocabulary.ts';
+import type { Platform, PushEnvironment, PushProviderId } from '../contract/vocabulary.ts';
 import type { Key } from '../platform/table/key.ts';
 
 /** An installation of the app that gets push messages about one client. */
@@ -20,7 +20,7 @@ export interface DeviceRecord extends Key<DeviceRecord> {
   locale: string | null;
   timezone: string | null;
   /** The store its app said it is from; null, or absent with earlier releases, where it said nothing. */
-  store?: { platform: AppPlatform; storefront: string | null } | null;
+  store?: { platform: Platform; storefront: string | null } | null;
   notifications_enabled: boolean;
   created_at: string;
   updated_at: string;

@@ -1,8 +1,8 @@
 import type { MobileConfig } from '../contract/mobile.ts';
 import {
-  type AppPlatform,
   INVOICE_LINE_TYPES,
   type InvoiceLineType,
+  type Platform,
   PURCHASES,
   type Purchase,
 } from '../contract/vocabulary.ts';
@@ -11,7 +11,7 @@ import { Failure } from '../platform/failure.ts';
 import { storeRules } from './store-rules.ts';
 
 /** The store an app is from; a storefront is an ISO 3166-1 alpha-2 code, null where the app does not know it. */
-export type Store = { platform: AppPlatform; storefront: string | null };
+export type Store = { platform: Platform; storefront: string | null };
 
 const strictest = (purchases: Purchase[]): Purchase =>
   PURCHASES.findLast((purchase) => purchases.includes(purchase)) ?? 'none';
@@ -56,7 +56,7 @@ const byKind = (store: Store): ByKind =>
 /** A storefront that is in no list of countries, so that no rule names it. */
 const NO_COUNTRY = 'ZZ';
 
-const ofPlatform = (platform: AppPlatform) => {
+const ofPlatform = (platform: Platform) => {
   const rules = storeRules().filter((rule) => rule.platform === platform);
   const named = [...new Set(rules.flatMap(({ storefronts }) => storefronts ?? []))].sort();
   return {

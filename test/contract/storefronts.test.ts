@@ -2,11 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseAuthorization } from '../../shared/auth/sessions.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
-import {
-  type AppPlatform,
-  INVOICE_LINE_TYPES,
-  type InvoiceLineType,
-} from '../../shared/contract/vocabulary.ts';
+import { INVOICE_LINE_TYPES, type InvoiceLineType, type Platform } from '../../shared/contract/vocabulary.ts';
 import type { StoreRule } from '../../shared/platform/config/config-schema.ts';
 import { newId } from '../../shared/platform/table/key.ts';
 import { getItem } from '../../shared/platform/table/query.ts';
@@ -34,7 +30,7 @@ const OWN_RULES: StoreRule[] = [
   { ...told, platform: 'android', storefronts: ['US'], purchase: 'link_out' },
 ];
 
-const at = (platform: AppPlatform, ...storefronts: (string | null)[]): Store[] =>
+const at = (platform: Platform, ...storefronts: (string | null)[]): Store[] =>
   storefronts.map((storefront) => ({ platform, storefront }));
 
 /** Storefronts with rules delivered and of the provider, one without, and one that the app does not know. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { APP_PLATFORMS, INVOICE_LINE_TYPES, LOCALES, PURCHASES } from '../../contract/vocabulary.ts';
+import { INVOICE_LINE_TYPES, LOCALES, PLATFORMS, PURCHASES } from '../../contract/vocabulary.ts';
 
 const currency = z.string().regex(/^[A-Z]{3}$/, 'an ISO 4217 code in upper case');
 
@@ -73,7 +73,7 @@ const fraudReviewSchema = z
 
 /** What an app of a store may do to sell some kinds of items; null stands for every storefront, and for every kind. */
 const storeRuleSchema = z.strictObject({
-  platform: z.enum(APP_PLATFORMS),
+  platform: z.enum(PLATFORMS),
   storefronts: z
     .array(z.string().regex(/^[A-Z]{2}$/, 'an ISO 3166-1 alpha-2 code in upper case'))
     .min(1)
