@@ -12,6 +12,8 @@ import { TABLE_NAME } from './environment.ts';
 import type { LocalQueues } from './queue-and-storage.ts';
 import type { QueueWorker } from './queue-worker.ts';
 
+type Webhooks = { idle(): Promise<void> };
+
 /** The parts of the stack that do something by themselves. */
 export type Turned = {
   queues: Pick<LocalQueues, 'inspect'>;
@@ -21,7 +23,9 @@ export type Turned = {
     run(name: string): Promise<void>;
     hold(wait: boolean): void;
   };
-  outside: Record<'stripe' | 'paystack', { webhooks: { idle(): Promise<void> } }>;
+  outside: Record<'stripe' | 'paystack', { webhooks: Webhooks }> & {
+    others: Record<string, { webhooks?: Webhooks }>;
+  };
   mail: { settled(): Promise<void> };
 };
 
@@ -44,10 +48,11 @@ const lookAt = ({ queue, hasLeft }: QueueWorker, { queues }: Turned) => {
   return { busy: ready.length > 0 || isAtWork || later.some((time) => time <= now), later };
 };
 
-const webhooksDelivered = async ({ stripe, paystack }: Turned['outside']): Promise<void> => {
+const webhooksDelivered = async ({ stripe, paystack, others }: Turned['outside']): Promise<void> => {
   const enough = new AbortController();
+  const gateways = [stripe, paystack, ...Object.values(others)];
   await Promise.race([
-    Promise.all([stripe.webhooks.idle(), paystack.webhooks.idle()]),
+    Promise.all(gateways.map(({ webhooks }) => webhooks?.idle())),
     wait(WEBHOOK_MS, undefined, { signal: enough.signal }).catch(() => undefined),
   ]);
   enough.abort();

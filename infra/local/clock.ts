@@ -13,7 +13,7 @@ const MOST_DAYS = 5 * 366;
 /** Credentials that lead to real vendors, where time cannot be turned. */
 const LIVE = [
   ...['STRIPE_SECRET_KEY', 'PAYSTACK_SECRET_KEY', 'WHM_URL', 'DIRECTADMIN_URL', 'NAMECOM_TOKEN'],
-  ...['OPENPROVIDER_PASSWORD', 'FCM_SERVICE_ACCOUNT', 'APNS_PRIVATE_KEY'],
+  ...['OPENPROVIDER_PASSWORD', 'PAYPAL_CLIENT_SECRET', 'FCM_SERVICE_ACCOUNT', 'APNS_PRIVATE_KEY'],
 ];
 
 const asked = z.object({ until: z.iso.datetime() });

@@ -3,7 +3,7 @@ import type { StackVendors } from './vendors.ts';
 
 const DEFAULT_PORT = 3000;
 /** The servers take ports one after the other from the first on. */
-const PORTS = 24;
+const PORTS = 25;
 
 const OPTIONS = {
   fresh: { type: 'boolean', default: false },
@@ -28,7 +28,7 @@ export const HELP = `Starts the whole system on this machine, with simulators of
   npm start -- --trace         prints a line for each call of the table, a queue or a vendor
   npm start -- --panel <name>  with another control panel; --fresh, where there are accounts of the one before
   npm start -- --registrar <names>  with these registrars, which sell the TLDs of the demo data in turn: namecom,openprovider
-  npm start -- --gateway <names>    with these payment gateways: stripe,paystack
+  npm start -- --gateway <names>    with these payment gateways: stripe,paystack,paypal
   npm start -- --dns <name>    zones are served by the registrar, or by powerdns
   PORT=4000 npm start          moves the API, and the other servers follow it
 `;

@@ -1,10 +1,12 @@
 import { startDirectAdminSimulator } from './simulators/directadmin/directadmin.ts';
 import { startOpenproviderSimulator } from './simulators/openprovider/openprovider.ts';
+import { startPaypalSimulator } from './simulators/paypal/paypal.ts';
 import { startPaystackSimulator } from './simulators/paystack/paystack.ts';
 import { startPowerdnsSimulator } from './simulators/powerdns/powerdns.ts';
 import { startRegistrarSimulator } from './simulators/registrar/registrar.ts';
 import type { Simulator } from './simulators/simulator.ts';
 import { startStripeSimulator } from './simulators/stripe/stripe.ts';
+import type { WebhookSender } from './simulators/webhook-sender.ts';
 import { startWhmSimulator } from './simulators/whm/whm.ts';
 import type { StackVendors } from './vendors.ts';
 
@@ -34,6 +36,11 @@ const WHM = { username: 'reseller', token: 'local-whm-token' };
 const DIRECTADMIN = { username: 'reseller', loginKey: 'local-login-key' };
 const REGISTRAR = { username: 'local', token: 'local-registrar-token' };
 const POWERDNS = { apiKey: 'local-powerdns-key' };
+const PAYPAL = {
+  clientId: 'local-paypal-client',
+  clientSecret: 'local-paypal-secret',
+  webhookId: '1LOCAL00PAYPAL0WH',
+};
 const OPENPROVIDER = { username: 'local', password: 'local-openprovider-password' };
 
 const env = (name: string): string | undefined => process.env[name] || undefined;
@@ -78,6 +85,21 @@ const directadminSecret = (url: string) => {
   return { servers: [{ id: 'server1', hostname, url: real ?? url, ...at }] };
 };
 
+const paypalSecret = (url: string) =>
+  env('PAYPAL_CLIENT_SECRET')
+    ? {
+        client_id: env('PAYPAL_CLIENT_ID'),
+        client_secret: env('PAYPAL_CLIENT_SECRET'),
+        webhook_id: env('PAYPAL_WEBHOOK_ID'),
+        api_base: env('PAYPAL_URL'),
+      }
+    : {
+        client_id: PAYPAL.clientId,
+        client_secret: PAYPAL.clientSecret,
+        webhook_id: PAYPAL.webhookId,
+        api_base: url,
+      };
+
 const openproviderSecret = (url: string) =>
   env('OPENPROVIDER_PASSWORD')
     ? {
@@ -92,8 +114,11 @@ const powerdnsSecret = (url: string) =>
     ? { url: env('POWERDNS_URL'), api_key: env('POWERDNS_API_KEY') }
     : { url, api_key: POWERDNS.apiKey };
 
+type OtherSimulator = Simulator & { webhooks?: WebhookSender };
+
 type Other = {
-  start(port: number, stateFile: string | null): Promise<Simulator>;
+  /** `webhookUrl`: where a gateway sends its webhooks. */
+  start(port: number, stateFile: string | null, webhookUrl: () => string): Promise<OtherSimulator>;
   secretOf(url: string): object;
 };
 
@@ -107,20 +132,25 @@ const OTHERS: Record<string, Other> = {
     start: (port, stateFile) => startOpenproviderSimulator({ port, stateFile, ...OPENPROVIDER }),
     secretOf: openproviderSecret,
   },
+  paypal: {
+    start: (port, stateFile, webhookUrl) => startPaypalSimulator({ port, stateFile, webhookUrl, ...PAYPAL }),
+    secretOf: paypalSecret,
+  },
   powerdns: {
     start: (port, stateFile) => startPowerdnsSimulator({ port, stateFile, ...POWERDNS }),
     secretOf: powerdnsSecret,
   },
 };
 
-const startOthers = async ({ vendors = {}, ports, stateFile }: OutsideSystemsOptions) => {
-  const { panel, dns, registrars = [] } = vendors;
-  const simulators: Record<string, Simulator> = {};
+const startOthers = async ({ vendors = {}, ports, stateFile, webhook }: OutsideSystemsOptions) => {
+  const { panel, dns, registrars = [], gateways = [] } = vendors;
+  const simulators: Record<string, OtherSimulator> = {};
   const secrets: Record<string, object> = {};
-  for (const name of new Set([panel, dns, ...registrars])) {
+  for (const name of new Set([panel, dns, ...registrars, ...gateways])) {
     const other = name !== undefined && Object.hasOwn(OTHERS, name) ? OTHERS[name] : undefined;
     if (name === undefined || !other) continue;
-    const simulator = await other.start(ports.others?.[name] ?? 0, stateFile(name));
+    const port = ports.others?.[name] ?? 0;
+    const simulator = await other.start(port, stateFile(name), () => `${webhook()}/${name}`);
     simulators[name] = simulator;
     secrets[name] = other.secretOf(simulator.url);
   }

@@ -109,7 +109,12 @@ export const startStack = async ({
         paystack: portAt(3),
         whm: portAt(4),
         registrar: portAt(5),
-        others: { directadmin: portAt(20), openprovider: portAt(22), powerdns: portAt(23) },
+        others: {
+          directadmin: portAt(20),
+          openprovider: portAt(22),
+          powerdns: portAt(23),
+          paypal: portAt(24),
+        },
       },
       vendors,
       stateFile,

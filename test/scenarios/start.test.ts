@@ -43,8 +43,8 @@ const names = (vendors: readonly { id: string }[]): string => vendors.map(({ id 
 
 describe('a start that cannot be', () => {
   test.each([
-    ['abc', [], 'PORT is "abc". It has to be a whole number from 1 to 65512.'],
-    ['70000', [], 'PORT is "70000". It has to be a whole number from 1 to 65512.'],
+    ['abc', [], 'PORT is "abc". It has to be a whole number from 1 to 65511.'],
+    ['70000', [], 'PORT is "70000". It has to be a whole number from 1 to 65511.'],
     ['3000', ['--panel', 'plesk'], `There is no panel "plesk"; there are: ${names(PANELS)}.`],
     [
       '3000',

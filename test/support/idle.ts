@@ -24,7 +24,8 @@ export const endSchedules = async (stack: Stack): Promise<void> => {
 
 /** Waits until every gateway event is delivered and every payment and service worked on. */
 export const untilIdle = async ({ outside, queues: { queues } }: Stack): Promise<void> => {
-  await Promise.all([outside.stripe.webhooks.idle(), outside.paystack.webhooks.idle()]);
+  const gateways = [outside.stripe, outside.paystack, ...Object.values(outside.others)];
+  await Promise.all(gateways.map(({ webhooks }) => webhooks?.idle()));
   await eventually(
     async () => [await lengthOf(queues.payments), await lengthOf(queues.provisioning)],
     (lengths) => lengths.every((length) => length === 0),
