@@ -26,7 +26,7 @@ const requestProblems = async (
   exchange: Exchange,
   operation: NonNullable<ReturnType<Description['operation']>>['operation'],
 ): Promise<string[]> => {
-  const known = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
+  const known = description.query(operation);
   const query = readForm(exchange.query);
   const queryProblems = Object.entries(query).flatMap(([name, value]) => {
     const parameter = known.find((one) => one.name === name);
@@ -36,7 +36,7 @@ const requestProblems = async (
   });
   if (exchange.method === 'GET' || exchange.method === 'DELETE') return queryProblems;
   const { type, fields } = await readBody(exchange);
-  const schema = operation.requestBody?.content[type]?.schema;
+  const schema = description.body(operation, type);
   if (schema) return [...queryProblems, ...description.problems('request', schema, fields)];
   return Object.keys(fields).length > 0
     ? [...queryProblems, `no body of type ${type} is described`]

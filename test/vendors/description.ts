@@ -9,8 +9,8 @@ type Node = { [key: string]: Json };
 type Parameter = { name: string; in: string; schema?: Node };
 type Content = Record<string, { schema?: Node }>;
 type Operation = {
-  parameters?: Parameter[];
-  requestBody?: { content: Content };
+  parameters?: (Parameter | { $ref: string })[];
+  requestBody?: { content: Content } | { $ref: string };
   responses: Record<string, Node>;
 };
 
@@ -37,6 +37,18 @@ const convert = (schema: Json, isClosed: boolean): Json => {
   return nullable === true ? { anyOf: [inner, { type: 'null' }] } : inner;
 };
 
+/** Some vendors' patterns are none of the stricter kind that JSON Schema asks for. */
+const lenient = Object.assign(
+  (pattern: string, flags: string): RegExp => {
+    try {
+      return new RegExp(pattern, flags);
+    } catch {
+      return new RegExp(pattern);
+    }
+  },
+  { code: 'new RegExp' },
+);
+
 /** A vendor's OpenAPI 3.0 or Swagger 2.0 description, JSON or YAML. */
 export class Description {
   readonly paths: Record<string, Record<string, Operation> & { parameters?: Parameter[] }>;
@@ -53,11 +65,16 @@ export class Description {
     this.paths = this.#document.paths as never;
   }
 
-  /** One object in place of the parts of an `allOf`, so that it can be closed. */
-  #merged(schema: Node): Node {
-    const { allOf, ...rest } = this.resolve(schema);
-    if (!Array.isArray(allOf)) return rest as Node;
-    const parts = allOf.map((part) => this.#merged(part as Node) as Inner);
+  /** One object in place of the parts of each `allOf` whose parts are objects, so that it can be closed. */
+  #merged(schema: Json): Json {
+    if (Array.isArray(schema)) return schema.map((item) => this.#merged(item));
+    if (!isNode(schema)) return schema;
+    const { allOf, ...own } = schema;
+    const rest = Object.fromEntries(Object.entries(own).map(([key, value]) => [key, this.#merged(value)]));
+    if (!Array.isArray(allOf)) return rest;
+    const parts = [...allOf.map((part) => this.#merged(this.resolve(part as Node))), rest] as Inner[];
+    const isObject = parts.slice(0, -1).every(({ properties }) => properties);
+    if (!isObject) return { ...rest, allOf: parts.slice(0, -1) as Node[] };
     return {
       type: 'object',
       properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
@@ -68,8 +85,13 @@ export class Description {
   #ajvFor(kind: 'request' | 'response'): Ajv {
     const known = this.#validators.get(kind);
     if (known) return known;
-    const ajv = new Ajv({ strict: false, allErrors: true, coerceTypes: kind === 'request', logger: false });
-    const components = convert(this.#document.components ?? {}, kind === 'request');
+    const isClosed = kind === 'request';
+    const ajv = new Ajv({
+      ...{ strict: false, allErrors: true, coerceTypes: isClosed, logger: false },
+      code: { regExp: lenient },
+    });
+    const described = this.#document.components ?? {};
+    const components = convert(isClosed ? this.#merged(described) : described, isClosed);
     ajv.addSchema({ $id: 'description', components } as object);
     this.#validators.set(kind, ajv);
     return ajv;
@@ -85,11 +107,26 @@ export class Description {
     return this.resolve(found as Node);
   }
 
+  /** The parameters of an operation in its query. */
+  query({ parameters = [] }: Operation): Parameter[] {
+    return parameters
+      .map((parameter) => this.resolve(parameter as never) as unknown as Parameter)
+      .filter((parameter) => parameter.in === 'query');
+  }
+
+  /** The schema of a body of this type; undefined where none is described. */
+  body({ requestBody }: Operation, type: string): Node | undefined {
+    const body = requestBody && (this.resolve(requestBody as never) as unknown as { content: Content });
+    return body?.content[type]?.schema;
+  }
+
   /** What is wrong with a value, as sentences. A request's values are texts and are read as what is asked for. */
   problems(kind: 'request' | 'response', schema: Node, value: unknown): string[] {
     const isClosed = kind === 'request';
     const compile = () =>
-      this.#ajvFor(kind).compile(convert(isClosed ? this.#merged(schema) : schema, isClosed) as object);
+      this.#ajvFor(kind).compile(
+        convert(isClosed ? this.#merged(this.resolve(schema)) : schema, isClosed) as object,
+      );
     const validate = this.#compiled[kind].get(schema) ?? compile();
     this.#compiled[kind].set(schema, validate);
     if (validate(value)) return [];

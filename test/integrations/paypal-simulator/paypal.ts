@@ -41,7 +41,7 @@ export const restart = async (stateFile: string): Promise<void> => {
   simulator = await start(stateFile);
 };
 
-let token: string;
+export let token: string;
 
 export const basic = (secret = ACCOUNT.clientSecret): string =>
   `Basic ${Buffer.from(`${ACCOUNT.clientId}:${secret}`).toString('base64')}`;

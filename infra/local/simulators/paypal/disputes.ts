@@ -46,10 +46,11 @@ const TRANSACTION_STATUSES: Record<Capture['status'], string> = {
   REFUNDED: 'REFUNDED',
 };
 
+/** Its state, which only lists tell, stands in its status and links. */
 export const presentDispute = (at: At, dispute: Dispute) => {
   const capture = captureOf(at, dispute.capture_id);
   const order = at.state.orders.get(capture.order_id);
-  const { links, ...summary } = summaryOf(at, dispute);
+  const { links, dispute_state: _, ...summary } = summaryOf(at, dispute);
   const self = links[0]?.href ?? '';
   const asksForEvidence = dispute.status === 'WAITING_FOR_SELLER_RESPONSE' && dispute.stage !== 'INQUIRY';
   const requested = asksForEvidence

@@ -54,7 +54,7 @@ export const createOrder = (context: Context): string => {
     const description =
       'A PayPal-Request-Id is required if you are trying to process payment for an Order. ' +
       "Please specify a PayPal-Request-Id or Create the Order without a 'payment_source' specified.";
-    throw new Refusal(400, [{ issue: 'PAYPAL_REQUEST_ID_REQUIRED', description, location: 'header' }]);
+    throw new Refusal(400, [{ issue: 'PAYPAL_REQUEST_ID_REQUIRED', description }]);
   }
   checkOrder(asked);
   const page = wallet?.experience_context ?? application_context;

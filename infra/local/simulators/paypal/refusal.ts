@@ -8,7 +8,7 @@ export type Problem = {
   /** JSON pointer. */
   field?: string;
   value?: string;
-  location?: 'body' | 'path' | 'query' | 'header';
+  location?: 'body' | 'path' | 'query';
 };
 
 export type Link = { href: string; rel: string; method: string };

@@ -36,9 +36,7 @@ export const once = async (
   const given = request.headers['paypal-request-id']?.toString();
   if (given === undefined) return answer(context, make(context), false);
   if (given.length === 0 || given.length > MAXIMUM_LENGTH) {
-    throw new Refusal(400, [
-      { issue: 'INVALID_STRING_LENGTH', field: 'PayPal-Request-Id', location: 'header' },
-    ]);
+    throw new Refusal(400, [{ issue: 'INVALID_STRING_LENGTH', field: 'PayPal-Request-Id' }]);
   }
   const key = `${request.path} ${given}`;
   const fingerprint = createHash('sha256').update(JSON.stringify(context.body)).digest('hex');
@@ -47,9 +45,7 @@ export const once = async (
     const { refuses_reused_ids } = state.settings.get();
     if (refuses_reused_ids && used.fingerprint !== fingerprint) {
       const description = 'The PayPal-Request-ID has already been used for another request.';
-      throw new Refusal(422, [
-        { issue: 'PAYPAL_REQUEST_ID_PREVIOUSLY_USED', description, location: 'header' },
-      ]);
+      throw new Refusal(422, [{ issue: 'PAYPAL_REQUEST_ID_PREVIOUSLY_USED', description }]);
     }
     return answer(context, used.made, true);
   }

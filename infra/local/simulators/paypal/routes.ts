@@ -42,7 +42,7 @@ const making =
       answerOrder(again, isRepeated ? 200 : 201, findOrder(again, id)),
     );
 
-const ROUTES: Route[] = [
+export const ROUTES: Route[] = [
   route('POST /v2/checkout/orders', making(createOrder)),
   route('GET /v2/checkout/orders/{id}', getOrder),
   route('POST /v2/checkout/orders/{id}/capture', making(captureOrder)),
