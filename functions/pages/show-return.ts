@@ -6,8 +6,11 @@ import { returnPage } from '../../shared/pages/index.ts';
 
 const REFERENCE = /^[\w.=-]{1,100}$/;
 
-export const handler = handlePage(pages['show-return'], async ({ query: { reference = '' }, now }) => {
-  const gateways = REFERENCE.test(reference) ? GATEWAYS.filter(({ can }) => can.returnsReference) : [];
-  const found = await Promise.all(gateways.map(({ id }) => askAboutReference(id, reference, now)));
+export const handler = handlePage(pages['show-return'], async ({ query, now }) => {
+  const told = GATEWAYS.flatMap(({ id, can }) => {
+    const reference = can.returnsReference === null ? undefined : query[can.returnsReference];
+    return reference !== undefined && REFERENCE.test(reference) ? [{ id, reference }] : [];
+  });
+  const found = await Promise.all(told.map(({ id, reference }) => askAboutReference(id, reference, now)));
   return show(returnPage(found.find((record) => record !== undefined) ?? null));
 });

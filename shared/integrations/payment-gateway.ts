@@ -30,7 +30,8 @@ export type GatewayCard = { fingerprint: string | null; country: string | null }
 /** One payment, asked of the gateway itself. Amounts in integer minor units. */
 export type GatewayPayment = {
   reference: string;
-  status: GatewayPaymentStatus;
+  /** `approved`: its payer has agreed, and the money is taken by `capture`. */
+  status: GatewayPaymentStatus | 'approved';
   /** Amount received once succeeded, else the amount asked for. */
   amount: number;
   currency: string;
@@ -39,6 +40,8 @@ export type GatewayPayment = {
   declineCode: string | null;
   /** Tells one decline of a payment from the next; null unless failed. */
   declineId: string | null;
+  /** Of an approved payment: tells one approval from the next. What is declined under it has this as its `declineId`. */
+  approvalId?: string;
   /**
    * Nobody is paying (Paystack). Right after the start this is so of every payment: it means something once the payer
    * has come back, or the window's time is over.
@@ -104,6 +107,11 @@ export type PaymentGateway = {
   referenceOf(name: string): Promise<string | null>;
   /** Null when the gateway knows no such payment. */
   find(reference: string): Promise<GatewayPayment | null>;
+  /**
+   * Takes the money of an approved payment, once however often it is asked, and returns the payment as it is then. One
+   * that is not approved is returned as it is. Rejected with code `not_supported` without `capturesAfterApproval`.
+   */
+  capture(reference: string): Promise<GatewayPayment>;
   /** Every declined try of a payment, newest first. */
   listDeclines(reference: string): Promise<GatewayDecline[]>;
   /** Looks for the refund of this key before it makes one. A refund that failed is `rejected` as `refund_failed`. */
@@ -196,12 +204,13 @@ export type MobileMoney = {
   submitOtp(request: { reference: string; otp: string }): Promise<PromptedPayment>;
 };
 
-/** A card a gateway keeps for later payments. */
+/** A card or wallet a gateway keeps for later payments. */
 export type StoredMethod = {
   id: string;
   /** Whose it is at the gateway, needed to charge it: Stripe's customer, or the e-mail address at Paystack. */
   owner: string;
   brand: string;
+  /** Empty for what has no number. */
   last4: string;
   /** 1 to 12. */
   expMonth: number | null;

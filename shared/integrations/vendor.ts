@@ -78,8 +78,15 @@ type GatewayCapabilities = {
   savesWithoutPayment: boolean;
   /** The payer decides in the gateway's sheet whether a card is kept; else every card comes back as one that can be. */
   asksToKeepCard: boolean;
-  /** A payer comes back from its page to one address for all payments, with the reference as a parameter. */
-  returnsReference: boolean;
+  /**
+   * A payer comes back from its page to one address for all payments, with the reference as a parameter of this name; null
+   * where it is not told.
+   */
+  returnsReference: string | null;
+  /** A payer approves a payment, and it is captured by us (`capture`). */
+  capturesAfterApproval: boolean;
+  /** What nobody has paid is unknown there after a while: then nobody can pay it any more. */
+  forgetsUnpaid: boolean;
 };
 
 /** A payment gateway as its folder describes it: `index.ts`. Beside it, loaded by who needs them, are `client.ts`,
@@ -123,8 +130,11 @@ type VendorProblem = { problem: string; remedy: string };
 export type GatewayExamination = VendorExamination & {
   /** Whether each key, by the name of its secret, is one for tests; undefined where it does not say. */
   modesOfKeys(): Promise<Record<string, string | undefined>>;
-  /** An event of a kind that no gateway sends and nothing here acts on, signed as the gateway signs. */
-  signedEvent(now: Date): Promise<{ body: string; headers: Record<string, string> }>;
+  /**
+   * An event of a kind that no gateway sends and nothing here acts on, signed as the gateway signs; none where only the
+   * gateway has the key.
+   */
+  signedEvent?(now: Date): Promise<{ body: string; headers: Record<string, string> }>;
   /** What keeps events from coming to `url`, where the gateway tells; undefined where only its dashboard does. */
   findWebhookProblems?(url: string, deadlineMs: number): Promise<VendorProblem[]>;
 };

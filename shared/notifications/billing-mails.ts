@@ -84,7 +84,8 @@ const nextChargeOf = async (invoice: InvoiceRecord, now: Date) => {
   return charge && { at: charge.at, card: cardName(charge.payment_method) };
 };
 
-const cardName = ({ brand, last4 }: { brand: string; last4: string }): string => `${brand} •••• ${last4}`;
+const cardName = ({ brand, last4 }: { brand: string; last4: string }): string =>
+  last4 === '' ? brand : `${brand} •••• ${last4}`;
 
 /** When the suspended hosting of an unpaid renewal is deleted; null where none is suspended. */
 const suspendedUntil = async ({ client_id, kind, services }: InvoiceRecord): Promise<string | null> => {

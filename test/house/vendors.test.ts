@@ -23,7 +23,7 @@ import type { Config } from '../../shared/platform/config/config-schema.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const NAMES =
-  /powerdns|stripe|paystack|namecom|name\.com|openprovider|directadmin|\bwhm(?!cs)|whm\b|cpanel|\bapns|\bfcm|\bvies/i;
+  /powerdns|stripe|paystack|paypal|namecom|name\.com|openprovider|directadmin|\bwhm(?!cs)|whm\b|cpanel|\bapns|\bfcm|\bvies/i;
 
 /** Where vendors are named, and why. */
 const NAMED_IN: [where: RegExp, why: string][] = [
@@ -53,7 +53,7 @@ test('outside their folders, simulators and the contract nothing names a vendor'
 const context = cdkJson.context as unknown as Context & { config: object };
 
 test.each([
-  ['gateways', [{ id: 'strype', name: 'Card', currencies: ['USD'] }], 'stripe, paystack'],
+  ['gateways', [{ id: 'strype', name: 'Card', currencies: ['USD'] }], 'stripe, paystack, paypal'],
   ['panels', ['plesk'], 'whm, directadmin'],
   ['registrars', ['gandi'], 'namecom, openprovider'],
   ['dns_host', { id: 'bind', nameservers: ['ns1.example-dns.com', 'ns2.example-dns.com'] }, 'powerdns'],
@@ -81,7 +81,7 @@ test('a function does not start with a name in its configuration that no vendor 
   vi.stubEnv('APP_CONFIG', JSON.stringify({ ...config, gateways: [{ id: 'strype' }] }));
   vi.resetModules();
   const start = () => import('../../shared/integrations/registry/gateways.ts');
-  await expect(start()).rejects.toThrow('There is no gateway "strype"; there are: stripe, paystack.');
+  await expect(start()).rejects.toThrow('There is no gateway "strype"; there are: stripe, paystack, paypal.');
   vi.unstubAllEnvs();
   vi.resetModules();
   await expect(start()).resolves.toBeDefined();
@@ -113,7 +113,7 @@ test('nameservers of a host of zones that are those of a panel or registrar stop
 });
 
 test('a name that no vendor has is an error that says the names there are', () => {
-  expect(() => gatewayNamed('strype')).toThrow('There is no gateway "strype"; there are: stripe, paystack.');
+  expect(() => gatewayNamed('strype')).toThrow('There is no gateway "strype"; there are: stripe, paystack, paypal.');
 });
 
 test('what a vendor describes is there to be loaded', async () => {
@@ -136,8 +136,8 @@ test('what a vendor describes is there to be loaded', async () => {
   expect(clients.map((client) => Object.keys(client))).toEqual(
     expected.map((names) => expect.arrayContaining(names)),
   );
-  for (const { ask, modesOfKeys, signedEvent } of examinations)
-    expect([ask, modesOfKeys, signedEvent]).toEqual(Array(3).fill(expect.any(Function)));
+  for (const { ask, modesOfKeys } of examinations)
+    expect([ask, modesOfKeys]).toEqual(Array(2).fill(expect.any(Function)));
   for (const { readWebhook } of webhooks) expect(readWebhook).toEqual(expect.any(Function));
   expect(Object.keys(await loadSchemas())).toEqual(SECRETS.map(({ name }) => name));
 });

@@ -89,7 +89,7 @@ export const Pay = ({ client, invoice, currency, onPaid }: PayProps) => {
       {usable.map(({ id, brand, last4 }) => (
         <Act
           key={id}
-          name={say.billing.payBy(`${brand} •••• ${last4}`)}
+          name={say.billing.payBy(last4 === '' ? brand : `${brand} •••• ${last4}`)}
           work={() => begin({ payment_method_id: id })}
         />
       ))}

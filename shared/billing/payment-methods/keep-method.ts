@@ -13,8 +13,10 @@ import { changeWallet, getWallet } from './wallet.ts';
 
 const MAX_METHODS = 20;
 
-export const describeMethod = ({ brand, last4 }: Pick<SavedMethod, 'brand' | 'last4'>): Sentence =>
-  say`${brand.charAt(0).toUpperCase() + brand.slice(1)} ending in ${last4}`;
+export const describeMethod = ({ brand, last4 }: Pick<SavedMethod, 'brand' | 'last4'>): Sentence => {
+  const name = brand.charAt(0).toUpperCase() + brand.slice(1);
+  return last4 === '' ? say`${name}` : say`${name} ending in ${last4}`;
+};
 
 /** An event about a card of a client. */
 export const cardEvent = (

@@ -45,7 +45,7 @@ export const recordFailure = (
     const end = updateAttempt(attempt, { set: { status, ...found }, due: null }, now);
     return { outcome: status, writes: [end], followUp: {} };
   }
-  const set = { status, failure_message, decline_code, declines };
+  const set = { status: 'failed', failure_message, decline_code, declines } as const;
   const write = updateAttempt(attempt, { set, due: 'unchanged' }, now);
   if (decline_code === ABANDONED) return { outcome: ABANDONED, writes: [write], followUp: {} };
   const event = newEvent(
@@ -54,17 +54,17 @@ export const recordFailure = (
     say`The payment of invoice ${invoiceNumber(attempt.invoice_id)} did not go through.`,
     now,
   );
-  return { outcome: status, writes: [write, writeEvent(event)], followUp: { events: [event] } };
+  return { outcome: 'failed', writes: [write, writeEvent(event)], followUp: { events: [event] } };
 };
 
 export const recordProgress = (
   attempt: AttemptRecord,
-  gatewayState: GatewayPayment,
+  status: AttemptRecord['status'],
   now: Date,
 ): Settlement => {
-  const set = { status: gatewayState.status, failure_message: null, decline_code: null };
+  const set = { status, failure_message: null, decline_code: null };
   const write = updateAttempt(attempt, { set, due: 'unchanged' }, now);
-  return { outcome: gatewayState.status, writes: [write], followUp: {} };
+  return { outcome: status, writes: [write], followUp: {} };
 };
 
 /** Money in another currency than the invoice's cannot be counted; a person has to look at it. */
@@ -140,6 +140,34 @@ export const asAbandoned = (
       }
     : state;
 
+/** Approved by its payer and not declined since: its money may be taken at any moment. */
+export const awaitsCapture = (
+  { declines = [] }: Pick<AttemptRecord, 'declines'>,
+  { status, approvalId }: GatewayPayment,
+): boolean => status === 'approved' && !declines.some(({ gateway_id }) => gateway_id === approvalId);
+
+/** Whether money of a payment is here, or may be on its way. */
+export const isPaidOrUnderWay = (attempt: Pick<AttemptRecord, 'declines'>, state: GatewayPayment): boolean =>
+  state.status === 'succeeded' || state.status === 'processing' || awaitsCapture(attempt, state);
+
+/** What is said of a payment that its gateway has forgotten, because nobody has paid it. */
+export const asForgotten = ({ reference, amount, currency }: AttemptRecord): GatewayPayment => ({
+  reference,
+  amount,
+  currency,
+  status: 'cancelled',
+  failureMessage: null,
+  declineCode: null,
+  declineId: null,
+  isAbandoned: false,
+  refunds: [],
+  disputes: [],
+  savedMethod: null,
+  payerCountry: null,
+  card: null,
+  metadata: {},
+});
+
 const OPEN = new Set<AttemptRecord['status']>(['created', 'requires_action', 'failed']);
 
 /** The open attempts that another session would leave behind: the latest at each other gateway. */
@@ -150,12 +178,15 @@ const latestElsewhere = (attempts: AttemptRecord[], gateway: AttemptRecord['gate
 };
 
 /** As the gateway says now; as it said last where it does not answer, so that the other gateway can still be used. */
-const statusOf = async ({ gateway, reference, status }: AttemptRecord): Promise<string> => {
+const mayBePaid = async (attempt: AttemptRecord): Promise<boolean> => {
+  const { gateway, reference, status } = attempt;
+  const asRecorded = status === 'processing' || status === 'succeeded';
   try {
-    return (await (await gatewayFor(gateway)).find(reference))?.status ?? status;
+    const state = await (await gatewayFor(gateway)).find(reference);
+    return state ? isPaidOrUnderWay(attempt, state) : asRecorded;
   } catch (error) {
     log.warn('payment not asked about', { gateway, reference, ...errorFields(error) });
-    return status;
+    return asRecorded;
   }
 };
 
@@ -168,6 +199,6 @@ export const assertNoneUnderWay = async (
   gateway: AttemptRecord['gateway'],
 ): Promise<void> => {
   const processing = attempts.filter(({ status }) => status === 'processing');
-  const statuses = await Promise.all([...processing, ...latestElsewhere(attempts, gateway)].map(statusOf));
-  if (statuses.some((status) => status === 'processing' || status === 'succeeded')) throw paymentInProgress();
+  const asked = await Promise.all([...processing, ...latestElsewhere(attempts, gateway)].map(mayBePaid));
+  if (asked.includes(true)) throw paymentInProgress();
 };

@@ -1,8 +1,11 @@
 export {
   asAbandoned,
+  asForgotten,
   assertNoneUnderWay,
   attemptKey,
+  awaitsCapture,
   FIRST_CHECK_MS,
+  isPaidOrUnderWay,
   newAttempt,
   recordFailure,
   recordProgress,

@@ -37,7 +37,7 @@ import {
   paymentInProgress,
 } from '../invoices/index.ts';
 import { partOfBalance, whyNotChargeable } from '../ledger/index.ts';
-import { assertNoneUnderWay, newAttempt } from './attempts.ts';
+import { assertNoneUnderWay, isPaidOrUnderWay, newAttempt } from './attempts.ts';
 
 export type PaymentRequest = {
   gateway: Gateway;
@@ -173,10 +173,9 @@ export const planPayment = async (
 const REUSABLE = new Set<AttemptRecord['status']>(['created', 'requires_action', 'failed']);
 
 /** An attempt that cannot be resumed may be paid already, though nobody has told us yet. */
-const assertNotPaid = async (gateway: PaymentGateway, reference: string): Promise<void> => {
-  const gatewayState = await gateway.find(reference);
-  if (gatewayState?.status === 'succeeded' || gatewayState?.status === 'processing')
-    throw paymentInProgress();
+const assertNotPaid = async (gateway: PaymentGateway, attempt: AttemptRecord): Promise<void> => {
+  const gatewayState = await gateway.find(attempt.reference);
+  if (gatewayState && isPaidOrUnderWay(attempt, gatewayState)) throw paymentInProgress();
 };
 
 /** Of a payment that needs neither sheet nor page. */
@@ -204,7 +203,7 @@ const resumeOrStart = async (
   if (latest && REUSABLE.has(latest.status)) {
     const resumed = await gateway.resume(latest.reference, start);
     if (resumed) return resumed;
-    await assertNotPaid(gateway, latest.reference);
+    await assertNotPaid(gateway, latest);
     const page = latest.status === 'requires_action' ? latest.charge?.authorization_url : null;
     if (page) return pageOf(latest, page);
   }

@@ -1,6 +1,6 @@
 import type { AttemptRecord } from '../../records/payments.ts';
 import { listAttempts } from '../invoices/index.ts';
-import { gatewayFor } from '../payments/index.ts';
+import { gatewayFor, isPaidOrUnderWay } from '../payments/index.ts';
 import { settlePayment } from './settlement.ts';
 
 /**
@@ -14,16 +14,18 @@ export const endOpenPayments = async (
   but: number | null = null,
 ): Promise<boolean> => {
   const attempts = await listAttempts(client_id, invoice_id);
-  const references = new Map(
+  const open = new Map(
     attempts
+      .toReversed()
       .filter((other) => other.id !== but && other.payment_id === null)
-      .map(({ gateway, reference }) => [reference, gateway]),
+      .map((other) => [other.reference, other]),
   );
-  for (const [reference, gateway] of references) {
+  for (const attempt of open.values()) {
+    const { gateway, reference } = attempt;
     const adapter = await gatewayFor(gateway);
     await adapter.end(reference);
     const state = await adapter.find(reference);
-    if (state?.status !== 'succeeded' && state?.status !== 'processing') continue;
+    if (!state || !isPaidOrUnderWay(attempt, state)) continue;
     await settlePayment(gateway, reference, now);
     return false;
   }

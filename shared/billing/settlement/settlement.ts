@@ -3,6 +3,7 @@ import type { Gateway } from '../../contract/vocabulary.ts';
 import { dispatchFollowUp, type PlanWithFollowUp, writeEvent } from '../../events/index.ts';
 import type { GatewayPayment, PaymentGateway } from '../../integrations/payment-gateway.ts';
 import type { GatewayDispute, GatewayRefund } from '../../integrations/refunds-and-disputes.ts';
+import { gatewayNamed } from '../../integrations/registry/gateways.ts';
 import { log } from '../../platform/log.ts';
 import { absent } from '../../platform/table/changes.ts';
 import { getItem, getItems } from '../../platform/table/query.ts';
@@ -12,10 +13,12 @@ import { keys } from '../../records/keys.ts';
 import type { ReferenceRecord } from '../../records/orders.ts';
 import type { AttemptRecord, Decline, Dispute, Refund } from '../../records/payments.ts';
 import { loadFactsOf, type ReviewFacts } from '../fraud-review/index.ts';
-import { fileInvoice, planReceipt } from '../invoices/index.ts';
+import { fileInvoice, isPayable, planReceipt } from '../invoices/index.ts';
 import { keepMethodOf } from '../payment-methods/index.ts';
 import {
   asAbandoned,
+  asForgotten,
+  awaitsCapture,
   findNewDeclines,
   gatewayFor,
   newPayment,
@@ -59,6 +62,31 @@ const find = async (adapter: PaymentGateway, reference: string): Promise<Gateway
   return gatewayState;
 };
 
+/** The same of a payment whose money is not here: one that a gateway has forgotten is over. */
+const findUnpaid = async (adapter: PaymentGateway, attempt: AttemptRecord): Promise<GatewayPayment> =>
+  gatewayNamed(adapter.id).can.forgetsUnpaid
+    ? ((await adapter.find(attempt.reference)) ?? asForgotten(attempt))
+    : find(adapter, attempt.reference);
+
+/**
+ * Takes the money of a payment that its payer has approved, while the invoice is still to be paid and for no more than is
+ * owed; else nothing is taken, and the payment is over. Nothing is recorded before: a process that dies after it leaves a
+ * payment that has succeeded, and of two at once both are told of the same one.
+ */
+const captured = async (
+  adapter: PaymentGateway,
+  attempt: AttemptRecord,
+  invoice: InvoiceRecord,
+  state: GatewayPayment,
+): Promise<GatewayPayment> => {
+  if (!awaitsCapture(attempt, state)) return state;
+  const isOwed = isPayable(invoice) && state.currency === invoice.currency && state.amount <= invoice.balance;
+  if (!isOwed) return { ...state, status: 'cancelled' };
+  // Another payment is being made by ourselves; whoever made it asks for this one again.
+  if (invoice.charging && invoice.charging !== attempt.id) return state;
+  return adapter.capture(attempt.reference);
+};
+
 const hasReturns = ({ refunds, disputes }: GatewayPayment): boolean =>
   refunds.length > 0 || disputes.length > 0;
 
@@ -100,7 +128,8 @@ const settleOnce = async (adapter: PaymentGateway, name: string, now: Date): Pro
     await endUnasked(attempt, now);
     return false;
   }
-  const gatewayState = asAbandoned(attempt, await find(adapter, reference), now);
+  const found = await captured(adapter, attempt, invoice, await findUnpaid(adapter, attempt));
+  const gatewayState = asAbandoned(attempt, found, now);
   const newDeclines = await findNewDeclines(adapter, attempt, gatewayState, now);
   const settled = { card: gatewayState.card, declines: newDeclines };
   const facts = gatewayState.status === 'succeeded' ? await loadFactsOf(invoice, settled, now) : null;
@@ -149,15 +178,14 @@ export const settleAttempt = (
     return recordSuccess(attempt, invoice, gatewayState, newDeclines, facts, now);
   }
   // After its end an attempt takes nothing but money; of a state unknown to us nothing is known.
-  const silent =
-    attempt.status === 'cancelled' ||
-    gatewayState.status === 'unknown' ||
-    waitsForOwner(attempt, gatewayState);
-  const known = gatewayState.status === attempt.status && newDeclines.length === 0;
-  if (silent || known) return null;
-  if (gatewayState.status === 'failed' || gatewayState.status === 'cancelled')
+  const { status } = gatewayState;
+  if (attempt.status === 'cancelled' || waitsForOwner(attempt, gatewayState)) return null;
+  if (status === 'unknown' || status === 'approved') return null;
+  const known = status === attempt.status && newDeclines.length === 0;
+  if (known) return null;
+  if (status === 'failed' || status === 'cancelled')
     return endCharge(recordFailure(attempt, gatewayState, newDeclines, now), attempt, invoice);
-  return recordProgress(attempt, gatewayState, now);
+  return recordProgress(attempt, status, now);
 };
 
 /**

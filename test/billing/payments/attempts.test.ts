@@ -43,7 +43,7 @@ test('an attempt that ends without payment keeps what was said of its decline, a
 
 test('progress takes an earlier decline away', () => {
   const failed = attemptOf({ status: 'failed', failure_message: 'Declined.', decline_code: 'x' });
-  const [change] = changedIn(recordProgress(failed, gatewayStateOf({}), NOW)?.writes ?? [], 'ATTEMPT');
+  const [change] = changedIn(recordProgress(failed, 'processing', NOW)?.writes ?? [], 'ATTEMPT');
   expect(change?.set).toMatchObject({ status: 'processing', failure_message: null, decline_code: null });
 });
 

@@ -78,7 +78,7 @@ export const Cards = ({ client }: { client: number }) => {
         none={say.billing.noCards}
         of={methods}
         row={({ id, brand, last4, exp_month, exp_year, is_default, is_backup, status }) => {
-          const name = `${brand} •••• ${last4}`;
+          const name = last4 === '' ? brand : `${brand} •••• ${last4}`;
           const roles = [is_default && say.billing.isDefault, is_backup && say.billing.isBackup];
           const until =
             exp_month !== null && exp_year !== null && say.billing.validUntil(exp_month, exp_year);

@@ -69,7 +69,7 @@ const find = async (api: PaystackApi, reference: string) => {
   return toGatewayPayment(found, { refunds, disputes });
 };
 
-/** A card is kept by paying with it: there is nothing to be saved without a payment. */
+/** A card is kept by paying with it, and a payment is captured as it is made. */
 const notSupported = () =>
   Promise.reject(new IntegrationError(SYSTEM, 'rejected', 'not at Paystack', { code: 'not_supported' }));
 
@@ -87,6 +87,7 @@ export const createGateway = (settings: PaystackSettings): PaymentGateway => {
     end: () => Promise.resolve(),
     referenceOf: () => Promise.resolve(null),
     find: (reference) => find(api, reference),
+    capture: notSupported,
     // A reference is one try: what is declined is all that became of it, and stands in what `find` returns.
     listDeclines: () => Promise.resolve([]),
     refund: (request) => createRefund(api, request),

@@ -10,7 +10,9 @@ export const paystack: GatewayDescription = {
     mobileMoney: true,
     savesWithoutPayment: false,
     asksToKeepCard: false,
-    returnsReference: true,
+    returnsReference: 'reference',
+    capturesAfterApproval: false,
+    forgetsUnpaid: false,
   },
   secrets: [
     {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { schema } from '../../../contract/common.ts';
 import { IntegrationError } from '../../integration-error.ts';
-import type { GatewayPayment, GatewayPaymentStatus } from '../../payment-gateway.ts';
+import type { GatewayPayment } from '../../payment-gateway.ts';
 import { fromStripeAmount } from './currencies.ts';
 import { DETAILS, detailedIntent, toGatewayPayment } from './payment-intent.ts';
 import { orNull, type StripeApi, SYSTEM } from './stripe-call.ts';
@@ -38,7 +38,7 @@ export const retrieveSession = (api: StripeApi, id: string) =>
     ),
   );
 
-const UNDECIDED: GatewayPaymentStatus[] = ['created', 'requires_action', 'failed'];
+const UNDECIDED: GatewayPayment['status'][] = ['created', 'requires_action', 'failed'];
 
 const NOT_PAID = {
   status: 'created',

@@ -26,6 +26,9 @@ const find = async (api: StripeApi, reference: string) => {
   return intent && toGatewayPayment(api, intent, reference);
 };
 
+const notSupported = () =>
+  Promise.reject(new IntegrationError(SYSTEM, 'rejected', 'not at Stripe', { code: 'not_supported' }));
+
 /** Cards through the mobile PaymentSheet; payments are PaymentIntents or Checkout Sessions, named by their id. */
 export const createGateway = (settings: StripeSettings): PaymentGateway => {
   const api = createStripeApi(settings);
@@ -42,11 +45,11 @@ export const createGateway = (settings: StripeSettings): PaymentGateway => {
     },
     referenceOf: async (name) => (name.startsWith('pi_') ? sessionOfIntent(api, name) : null),
     find: (reference) => find(api, reference),
+    capture: notSupported,
     listDeclines: (reference) => listDeclines(api, reference),
     refund: (request) => createRefund(api, request),
     // A refund that requires action is the customer's: Stripe writes to them.
-    retryRefundWithDetails: () =>
-      Promise.reject(new IntegrationError(SYSTEM, 'rejected', 'no bank details', { code: 'not_supported' })),
+    retryRefundWithDetails: notSupported,
     listRefundsSince: (since, cursor) => listRefundsSince(api, since, cursor),
     listDisputesSince: (since, cursor) => listDisputesSince(api, since, cursor),
     submitEvidence: (evidence) => submitEvidence(api, evidence),

@@ -11,7 +11,9 @@ export const stripe: GatewayDescription = {
     mobileMoney: false,
     savesWithoutPayment: true,
     asksToKeepCard: true,
-    returnsReference: false,
+    returnsReference: null,
+    capturesAfterApproval: false,
+    forgetsUnpaid: false,
   },
   secrets: [
     { name: 'stripe', title: 'Stripe: secret key', readers: ['calls'] },
