@@ -2876,7 +2876,7 @@ export interface components {
          */
         PaymentStartRequest: {
             /**
-             * @description `stripe`, `paystack`, or another one; needed unless a saved method or mobile money says where
+             * @description `stripe`, `paystack`, `paypal`, or another one; needed unless a saved method or mobile money says where
              * @example stripe
              */
             gateway?: string;
@@ -3031,7 +3031,7 @@ export interface components {
              */
             items: components["schemas"]["OrderItemRequest"][];
             /**
-             * @description A payment gateway: `stripe`, `paystack`, or another one; the configuration for apps has those that are offered
+             * @description A payment gateway: `stripe`, `paystack`, `paypal`, or another one; the configuration for apps has those that are offered
              * @example stripe
              */
             payment_gateway: string;
@@ -3054,7 +3054,7 @@ export interface components {
          */
         PaymentMethodRequest: {
             /**
-             * @description A payment gateway: `stripe`, `paystack`, or another one; the configuration for apps has those that are offered
+             * @description A payment gateway: `stripe`, `paystack`, `paypal`, or another one; the configuration for apps has those that are offered
              * @example stripe
              */
             gateway: string;
@@ -3134,7 +3134,7 @@ export interface components {
                 quantity?: number;
             }[];
             /**
-             * @description Where it will be paid: `stripe`, `paystack`, or another one; `findings` are about any of them unless this is sent
+             * @description Where it will be paid: `stripe`, `paystack`, `paypal`, or another one; `findings` are about any of them unless this is sent
              * @example stripe
              */
             payment_gateway?: string;
@@ -6139,7 +6139,7 @@ export interface components {
                  */
                 invoice_id: number;
                 /**
-                 * @description A payment gateway: `stripe`, `paystack`, or another one; the configuration for apps has those that are offered
+                 * @description A payment gateway: `stripe`, `paystack`, `paypal`, or another one; the configuration for apps has those that are offered
                  * @example stripe
                  */
                 gateway: string;
@@ -6295,7 +6295,7 @@ export interface components {
                  */
                 id: number;
                 /**
-                 * @description A payment gateway: `stripe`, `paystack`, or another one; the configuration for apps has those that are offered
+                 * @description A payment gateway: `stripe`, `paystack`, `paypal`, or another one; the configuration for apps has those that are offered
                  * @example stripe
                  */
                 gateway: string;
@@ -7076,7 +7076,7 @@ export interface components {
             /** @description How can be paid, in the order to offer them */
             gateways: {
                 /**
-                 * @description A payment gateway: `stripe`, `paystack`, or another one; the configuration for apps has those that are offered
+                 * @description A payment gateway: `stripe`, `paystack`, `paypal`, or another one; the configuration for apps has those that are offered
                  * @example stripe
                  */
                 id: string;
@@ -7617,7 +7617,7 @@ export interface components {
              */
             total?: number;
             /**
-             * @description A payment gateway: `stripe`, `paystack`, or another one; the configuration for apps has those that are offered
+             * @description A payment gateway: `stripe`, `paystack`, `paypal`, or another one; the configuration for apps has those that are offered
              * @example stripe
              */
             payment_gateway: string;
@@ -7738,7 +7738,7 @@ export interface components {
              */
             invoice_id: number;
             /**
-             * @description `stripe`, `paystack`, or another one; `bank` for a transfer that staff have recorded
+             * @description `stripe`, `paystack`, `paypal`, or another one; `bank` for a transfer that staff have recorded
              * @example stripe
              */
             gateway: string;
@@ -7849,7 +7849,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description A payment gateway: `stripe`, `paystack`, or another one; the configuration for apps has those that are offered
+             * @description A payment gateway: `stripe`, `paystack`, `paypal`, or another one; the configuration for apps has those that are offered
              * @example stripe
              */
             gateway: string;

@@ -44,7 +44,7 @@ export const price = schema(() => z.number().meta(AMOUNT));
 export const money = schema(() => z.number().meta({ ...AMOUNT, 'x-permission': 'billing:read' }));
 
 /** Of gateways, for the descriptions of fields that name one. Open: a provider may add another. */
-export const KNOWN_GATEWAYS = '`stripe`, `paystack`, or another one';
+export const KNOWN_GATEWAYS = '`stripe`, `paystack`, `paypal`, or another one';
 
 /** A payment gateway by its name. */
 export const gatewayName = schema(() =>

@@ -26,7 +26,7 @@ export type GatewayWorld = World & {
   /** A payment and a card, in the form that the gateway gives its names. */
   names: { reference: string; methodId: string; owner: string };
   /** Part of "METHOD /path" of the requests that carry these out. */
-  requests: Record<'refund' | 'charge', string>;
+  requests: Record<'refund' | 'charge', string> & { capture?: string };
   readWebhook: GatewayWebhook['readWebhook'];
   /** An event as the gateway signs it. */
   signed(event: object): { body: Buffer; headers: Record<string, string> };
@@ -35,9 +35,16 @@ export type GatewayWorld = World & {
 const order = ({ currency }: GatewayWorld, changes: Partial<StartPayment> = {}): StartPayment =>
   payment({ amount: 12_547, currency, saveCard: true, ...changes });
 
+/** A payment once its payer has done their part, and we have done ours. */
+const settle = async ({ gateway }: GatewayWorld, reference: string) => {
+  const found = await gateway.find(reference);
+  return found?.status === 'approved' ? gateway.capture(reference) : found;
+};
+
 const paid = async (world: GatewayWorld, changes: Partial<StartPayment> = {}): Promise<string> => {
   const started = await world.gateway.start(order(world, changes));
   await world.pay(started, 'paid');
+  await settle(world, started.reference);
   return started.reference;
 };
 
@@ -51,7 +58,7 @@ const kept = async (world: GatewayWorld): Promise<StoredMethod> => {
 const refunds = async ({ gateway }: GatewayWorld) =>
   (await gateway.listRefundsSince(new Date(Date.now() - 60_000).toISOString(), null)).items;
 
-const calls = (world: GatewayWorld, _vendor: unknown, deadlineMs?: number) => {
+const calls = (world: GatewayWorld, { can }: GatewayDescription, deadlineMs?: number) => {
   const { currency } = world;
   const gateway =
     deadlineMs === undefined ? world.gateway : world.gateway.within(AbortSignal.timeout(deadlineMs));
@@ -61,6 +68,7 @@ const calls = (world: GatewayWorld, _vendor: unknown, deadlineMs?: number) => {
   return {
     start: () => gateway.start(order(world)),
     find: () => gateway.find(reference),
+    ...(can.capturesAfterApproval && { capture: () => gateway.capture(reference) }),
     refund: () => gateway.refund({ reference, amount: 100, currency, idempotencyKey: 'key-of-a-refund' }),
     listRefundsSince: () => gateway.listRefundsSince(since, null),
     listDisputesSince: () => gateway.listDisputesSince(since, null),
@@ -84,6 +92,7 @@ export const GATEWAY_LAWS: Law<GatewayDescription, GatewayWorld>[] = [
         const asked = { amount, currency, failureMessage: null, refunds: [], metadata };
         expect(await world.gateway.find(started.reference)).toMatchObject({ ...asked, status: 'created' });
         await world.pay(started, 'paid');
+        await settle(world, started.reference);
         expect(await world.gateway.find(started.reference)).toMatchObject({ ...asked, status: 'succeeded' });
       }
       expect(await world.gateway.find('attempt-of-nobody')).toBeNull();
@@ -94,9 +103,77 @@ export const GATEWAY_LAWS: Law<GatewayDescription, GatewayWorld>[] = [
     hold: async (world) => {
       const started = await world.gateway.start(order(world));
       await world.pay(started, 'declined');
-      const found = await world.gateway.find(started.reference);
+      const found = await settle(world, started.reference);
       expect(['failed', 'created']).toContain(found?.status);
       expect(found).toMatchObject({ savedMethod: null, refunds: [] });
+    },
+  },
+  {
+    title:
+      'capturesAfterApproval: an approved payment is captured once, also after a lost answer and by two at once',
+    when: ({ can }) => can.capturesAfterApproval,
+    hold: async (world) => {
+      const { gateway, requests } = world;
+      const started = await gateway.start(order(world));
+      expect(await gateway.capture(started.reference)).toMatchObject({ status: 'created' });
+      await world.pay(started, 'paid');
+      expect(await gateway.find(started.reference)).toMatchObject({
+        status: 'approved',
+        approvalId: expect.any(String),
+        savedMethod: null,
+      });
+      fault(world, requests.capture ?? '', { drop_after: true });
+      expect((await failureOf(gateway.capture(started.reference))).retryable).toBe(true);
+      const both = await Promise.all([
+        gateway.capture(started.reference),
+        gateway.capture(started.reference),
+      ]);
+      for (const found of [...both, await gateway.find(started.reference)])
+        expect(found).toMatchObject({ status: 'succeeded', amount: 12_547, reference: started.reference });
+      await gateway.refund({ ...started, amount: 12_547, currency: world.currency, idempotencyKey: 'all' });
+      const { currency } = world;
+      const more = { reference: started.reference, amount: 1, currency, idempotencyKey: 'more' };
+      expect(await failureOf(gateway.refund(more))).toMatchObject({ kind: 'rejected' });
+    },
+  },
+  {
+    title: 'capturesAfterApproval: two at once capture what nobody has captured before once',
+    when: ({ can }) => can.capturesAfterApproval,
+    hold: async (world) => {
+      const { gateway } = world;
+      const started = await gateway.start(order(world));
+      await world.pay(started, 'paid');
+      const captured = await Promise.allSettled([1, 2, 3].map(() => gateway.capture(started.reference)));
+      expect(captured.map(({ status }) => status)).toContain('fulfilled');
+      for (const one of captured)
+        if (one.status === 'fulfilled') expect(one.value.status).toBe('succeeded');
+        else expect(one.reason).toMatchObject({ retryable: true });
+      expect(await gateway.find(started.reference)).toMatchObject({ status: 'succeeded', amount: 12_547 });
+    },
+  },
+  {
+    title: 'capturesAfterApproval: a capture that is declined is told once for each approval',
+    when: ({ can }) => can.capturesAfterApproval,
+    hold: async (world) => {
+      const { gateway } = world;
+      const started = await gateway.start(order(world));
+      await world.pay(started, 'declined');
+      const declined = await gateway.capture(started.reference);
+      expect(declined).toMatchObject({ status: 'failed', failureMessage: expect.any(String) });
+      const found = await gateway.find(started.reference);
+      // Declined, it waits for its payer: as what nobody has approved, or as what was declined under its approval.
+      if (found?.status === 'approved') expect(found.approvalId).toBe(declined.declineId);
+      else expect(found).toMatchObject({ status: 'created' });
+    },
+  },
+  {
+    title: 'no capturesAfterApproval: it is refused at once',
+    when: ({ can }) => !can.capturesAfterApproval,
+    hold: async (world) => {
+      const asked = await requestsDuring(world, async () => {
+        expect(await failureOf(world.gateway.capture(world.names.reference))).toMatchObject(notSupported);
+      });
+      expect(asked).toEqual([]);
     },
   },
   {

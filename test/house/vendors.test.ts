@@ -113,7 +113,9 @@ test('nameservers of a host of zones that are those of a panel or registrar stop
 });
 
 test('a name that no vendor has is an error that says the names there are', () => {
-  expect(() => gatewayNamed('strype')).toThrow('There is no gateway "strype"; there are: stripe, paystack, paypal.');
+  expect(() => gatewayNamed('strype')).toThrow(
+    'There is no gateway "strype"; there are: stripe, paystack, paypal.',
+  );
 });
 
 test('what a vendor describes is there to be loaded', async () => {
