@@ -125,7 +125,10 @@ test('the operator may do what the commands need, and nothing to any secret but 
   const named = secrets.flatMap(({ Resource }) => listOf(Resource)).map((one) => flatten(one as string));
   expect(
     named
-      .map((name) => name.match(/stripe(publishable|webhooks)?|paystack|namecom|whm|fcm|apns/)?.[0])
+      .map(
+        (name) =>
+          name.match(/stripe(publishable|webhooks)?|paystack|paypal(webhooks)?|namecom|whm|fcm|apns/)?.[0],
+      )
       .sort(),
   ).toEqual(
     secretsOfStage({})

@@ -1,9 +1,12 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { logTo } from '../../shared/platform/log.ts';
 import { checkExchange } from './check-exchange.ts';
 import { Description } from './description.ts';
 import { recordDirectAdmin } from './directadmin-traffic.ts';
 import { KNOWN } from './known.ts';
 import { recordOpenprovider } from './openprovider-traffic.ts';
+import { recordPaypal } from './paypal-traffic.ts';
 import { recordPaystack } from './paystack-traffic.ts';
 import type { Exchange } from './recorder.ts';
 import { runStripeMock } from './stripe-mock.ts';
@@ -21,6 +24,14 @@ const report = (title: string, problems: Map<string, number>): void => {
   for (const [problem, times] of problems) say(`  ${problem}${times > 1 ? ` (${times} times)` : ''}`);
 };
 
+/** A description is a file, or a folder with one for each part of an API. */
+const describedIn = (path: string): Description[] =>
+  statSync(path).isDirectory()
+    ? readdirSync(path)
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => new Description(join(path, name)))
+    : [new Description(path)];
+
 const checkTraffic = async (
   vendor: string,
   variable: string,
@@ -31,12 +42,14 @@ const checkTraffic = async (
     say(`${vendor}: not checked. Name its OpenAPI description by ${variable}=/path/to/it.`);
     return true;
   }
-  const description = new Description(file);
+  const descriptions = describedIn(file);
   const problems = new Map<string, number>();
   const operations = new Set<string>();
   const exchanges = await record();
   for (const exchange of exchanges) {
-    const checked = await checkExchange(description, exchange);
+    const { method, path } = exchange;
+    const fitting = descriptions.find((one) => one.operation(method, path)) ?? descriptions[0];
+    const checked = await checkExchange(fitting as Description, exchange);
     operations.add(checked.name);
     for (const problem of checked.problems) {
       const line = `${checked.name}: ${problem}`;
@@ -68,6 +81,7 @@ const checkMock = async (): Promise<boolean> => {
 const results = [
   await checkTraffic('Stripe', 'STRIPE_OPENAPI', recordStripe),
   await checkTraffic('Paystack', 'PAYSTACK_OPENAPI', recordPaystack),
+  await checkTraffic('PayPal', 'PAYPAL_OPENAPI', recordPaypal),
   await checkTraffic('DirectAdmin', 'DIRECTADMIN_SWAGGER', recordDirectAdmin),
   await checkTraffic('Openprovider', 'OPENPROVIDER_SWAGGER', recordOpenprovider),
   await checkMock(),

@@ -69,23 +69,45 @@ const findUnpaid = async (adapter: PaymentGateway, attempt: AttemptRecord): Prom
     : find(adapter, attempt.reference);
 
 /**
- * Takes the money of a payment that its payer has approved, while the invoice is still to be paid and for no more than is
- * owed; else nothing is taken, and the payment is over. Nothing is recorded before: a process that dies after it leaves a
- * payment that has succeeded, and of two at once both are told of the same one.
+ * What is to be done about a payment that its payer has approved: its money is taken while the invoice is still to be paid,
+ * and no more than is owed; else nothing is, and the payment is over. The invoice is claimed for it first, so that of two
+ * payments at once one is taken. `wait`: another payment is being made by ourselves, and whoever makes it asks about this
+ * one. `nothing`: it is not approved, or was declined since.
  */
-const captured = async (
-  adapter: PaymentGateway,
+export const decideCapture = (
   attempt: AttemptRecord,
   invoice: InvoiceRecord,
   state: GatewayPayment,
-): Promise<GatewayPayment> => {
-  if (!awaitsCapture(attempt, state)) return state;
-  const isOwed = isPayable(invoice) && state.currency === invoice.currency && state.amount <= invoice.balance;
-  if (!isOwed) return { ...state, status: 'cancelled' };
-  // Another payment is being made by ourselves; whoever made it asks for this one again.
-  if (invoice.charging && invoice.charging !== attempt.id) return state;
-  return adapter.capture(attempt.reference);
+): 'claim' | 'capture' | 'end' | 'wait' | 'nothing' => {
+  if (!awaitsCapture(attempt, state)) return 'nothing';
+  const isOwed =
+    isPayable(invoice) && state.currency === invoice.currency && state.amount <= invoice.balance;
+  if (!isOwed) return 'end';
+  if (invoice.charging === undefined) return 'claim';
+  return invoice.charging === attempt.id ? 'capture' : 'wait';
 };
+
+/**
+ * The state of a payment once its money was taken, where that is to be done. A process that dies after it leaves a payment
+ * that has succeeded, and of two at once both are told of the same one.
+ */
+const captured = (
+  adapter: PaymentGateway,
+  decision: ReturnType<typeof decideCapture>,
+  state: GatewayPayment,
+): Promise<GatewayPayment> | GatewayPayment => {
+  if (decision === 'end') return { ...state, status: 'cancelled' };
+  return decision === 'capture' ? adapter.capture(state.reference) : state;
+};
+
+const UNPAID = new Set<GatewayPayment['status']>(['created', 'requires_action', 'failed', 'cancelled']);
+
+/** Whether an invoice is claimed for a payment of which nothing was taken. */
+const isClaimLeft = (
+  { charge, id }: AttemptRecord,
+  { charging, status }: InvoiceRecord,
+  state: GatewayPayment,
+): boolean => charge === undefined && charging === id && status === 'unpaid' && UNPAID.has(state.status);
 
 const hasReturns = ({ refunds, disputes }: GatewayPayment): boolean =>
   refunds.length > 0 || disputes.length > 0;
@@ -128,14 +150,22 @@ const settleOnce = async (adapter: PaymentGateway, name: string, now: Date): Pro
     await endUnasked(attempt, now);
     return false;
   }
-  const found = await captured(adapter, attempt, invoice, await findUnpaid(adapter, attempt));
-  const gatewayState = asAbandoned(attempt, found, now);
+  const found = await findUnpaid(adapter, attempt);
+  const decision = decideCapture(attempt, invoice, found);
+  if (decision === 'claim') {
+    await transact([fileInvoice(invoice, { charging: attempt.id })]);
+    return true;
+  }
+  const gatewayState = asAbandoned(attempt, await captured(adapter, decision, found), now);
   const newDeclines = await findNewDeclines(adapter, attempt, gatewayState, now);
   const settled = { card: gatewayState.card, declines: newDeclines };
   const facts = gatewayState.status === 'succeeded' ? await loadFactsOf(invoice, settled, now) : null;
   const settlement = settleAttempt(attempt, invoice, gatewayState, newDeclines, facts, now);
   log.info('payment settled', { gateway, reference, outcome: settlement?.outcome ?? 'unchanged' });
-  if (!settlement) return false;
+  if (!settlement) {
+    if (isClaimLeft(attempt, invoice, gatewayState)) await transact([fileInvoice(invoice, {}, ['charging'])]);
+    return false;
+  }
   const kept = settlement.outcome === 'succeeded' ? await keepMethodOf(attempt, gatewayState, now) : null;
   await transact([...settlement.writes, ...(kept?.writes ?? [])]);
   await dispatchFollowUp(settlement.followUp);
@@ -185,7 +215,8 @@ export const settleAttempt = (
   if (known) return null;
   if (status === 'failed' || status === 'cancelled')
     return endCharge(recordFailure(attempt, gatewayState, newDeclines, now), attempt, invoice);
-  return recordProgress(attempt, status, now);
+  const progress = recordProgress(attempt, status, now);
+  return isClaimLeft(attempt, invoice, gatewayState) ? endCharge(progress, attempt, invoice) : progress;
 };
 
 /**

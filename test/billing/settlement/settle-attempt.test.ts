@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextCheck } from '../../../shared/billing/payments/request-settlement.ts';
 import { afterPage, type Review } from '../../../shared/billing/settlement/review-gateway.ts';
-import { settleAttempt } from '../../../shared/billing/settlement/settlement.ts';
+import { decideCapture, settleAttempt } from '../../../shared/billing/settlement/settlement.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { attemptOf, day, gatewayStateOf, invoiceOf, NOW } from '../../support/unit/records.ts';
 import { changedIn, inWords } from '../../support/unit/writes.ts';
@@ -30,6 +30,42 @@ const settled = (
     NOW,
   );
 const outcome = (...given: Parameters<typeof settled>) => settled(...given)?.outcome;
+
+test('what its payer has approved is taken while it is owed, unless it was declined since or another charge is made', () => {
+  const approved = { status: 'approved', approvalId: 'order:10', amount: 100, currency: 'USD' } as const;
+  const owed = { balance: 100, currency: 'USD', status: 'unpaid' } as const;
+  const decided = (given: Parts & { state?: Parameters<typeof gatewayStateOf>[0] } = {}) =>
+    decideCapture(
+      attemptOf({ id: 9, ...given.attempt }),
+      invoiceOf({ ...owed, ...given.invoice }),
+      gatewayStateOf({ ...approved, ...given.state }),
+    );
+  expect(decided()).toBe('claim');
+  expect(decided({ attempt: { status: 'cancelled' } })).toBe('claim');
+  expect(decided({ attempt: { declines: [decline] } })).toBe('claim');
+  expect(decided({ attempt: { declines: [{ ...decline, gateway_id: 'order:10' }] } })).toBe('nothing');
+  expect(decided({ state: { status: 'created' } })).toBe('nothing');
+  expect(decided({ invoice: { charging: 8 } })).toBe('wait');
+  expect(decided({ invoice: { charging: 9 } })).toBe('capture');
+  for (const invoice of [{ balance: 99 }, { status: 'cancelled' }, { status: 'paid', balance: 0 }] as const)
+    expect(decided({ invoice })).toBe('end');
+  expect(decided({ state: { currency: 'EUR' } })).toBe('end');
+});
+
+test('an invoice that is claimed for a payment is let go when nothing was taken, and not while that may be', () => {
+  const claimed = { attempt: { id: 9, status: 'failed' as const }, invoice: { charging: 9 } };
+  const writes = (status: 'created' | 'processing' | 'cancelled', parts: Parts = claimed) =>
+    inWords(settled({ status }, parts)?.writes ?? []).join(', ');
+  expect(writes('created')).toContain('change INVOICE');
+  expect(writes('cancelled')).toContain('change INVOICE');
+  expect(writes('processing')).not.toContain('INVOICE');
+  expect(writes('created', { ...claimed, attempt: { ...claimed.attempt, charge } })).not.toContain('INVOICE');
+});
+
+test('an approval by itself changes nothing', () => {
+  expect(outcome({ status: 'approved' })).toBeUndefined();
+  expect(outcome({ status: 'approved' }, { attempt: { status: 'failed' } })).toBeUndefined();
+});
 
 test('money is recorded, in another currency than the invoice it waits for a person', () => {
   expect(outcome({ status: 'succeeded' })).toBe('succeeded');
