@@ -85,20 +85,18 @@ const directadminSecret = (url: string) => {
   return { servers: [{ id: 'server1', hostname, url: real ?? url, ...at }] };
 };
 
-const paypalSecret = (url: string) =>
-  env('PAYPAL_CLIENT_SECRET')
-    ? {
-        client_id: env('PAYPAL_CLIENT_ID'),
-        client_secret: env('PAYPAL_CLIENT_SECRET'),
-        webhook_id: env('PAYPAL_WEBHOOK_ID'),
-        api_base: env('PAYPAL_URL'),
-      }
-    : {
-        client_id: PAYPAL.clientId,
-        client_secret: PAYPAL.clientSecret,
-        webhook_id: PAYPAL.webhookId,
-        api_base: url,
-      };
+const paypalSecrets = (url: string) => {
+  const isReal = env('PAYPAL_CLIENT_SECRET') !== undefined;
+  const api_base = isReal ? env('PAYPAL_URL') : url;
+  return {
+    paypal: {
+      client_id: isReal ? env('PAYPAL_CLIENT_ID') : PAYPAL.clientId,
+      client_secret: isReal ? env('PAYPAL_CLIENT_SECRET') : PAYPAL.clientSecret,
+      api_base,
+    },
+    'paypal-webhooks': { webhook_id: isReal ? env('PAYPAL_WEBHOOK_ID') : PAYPAL.webhookId, api_base },
+  };
+};
 
 const openproviderSecret = (url: string) =>
   env('OPENPROVIDER_PASSWORD')
@@ -119,26 +117,27 @@ type OtherSimulator = Simulator & { webhooks?: WebhookSender };
 type Other = {
   /** `webhookUrl`: where a gateway sends its webhooks. */
   start(port: number, stateFile: string | null, webhookUrl: () => string): Promise<OtherSimulator>;
-  secretOf(url: string): object;
+  /** By their names. */
+  secretsOf(url: string): Record<string, object>;
 };
 
 /** Vendors beside those that are always there, each started only where a stack is to have it. */
 const OTHERS: Record<string, Other> = {
   directadmin: {
     start: (port, stateFile) => startDirectAdminSimulator({ port, stateFile, ...DIRECTADMIN }),
-    secretOf: directadminSecret,
+    secretsOf: (url) => ({ directadmin: directadminSecret(url) }),
   },
   openprovider: {
     start: (port, stateFile) => startOpenproviderSimulator({ port, stateFile, ...OPENPROVIDER }),
-    secretOf: openproviderSecret,
+    secretsOf: (url) => ({ openprovider: openproviderSecret(url) }),
   },
   paypal: {
     start: (port, stateFile, webhookUrl) => startPaypalSimulator({ port, stateFile, webhookUrl, ...PAYPAL }),
-    secretOf: paypalSecret,
+    secretsOf: paypalSecrets,
   },
   powerdns: {
     start: (port, stateFile) => startPowerdnsSimulator({ port, stateFile, ...POWERDNS }),
-    secretOf: powerdnsSecret,
+    secretsOf: (url) => ({ powerdns: powerdnsSecret(url) }),
   },
 };
 
@@ -152,7 +151,7 @@ const startOthers = async ({ vendors = {}, ports, stateFile, webhook }: OutsideS
     const port = ports.others?.[name] ?? 0;
     const simulator = await other.start(port, stateFile(name), () => `${webhook()}/${name}`);
     simulators[name] = simulator;
-    secrets[name] = other.secretOf(simulator.url);
+    Object.assign(secrets, other.secretsOf(simulator.url));
   }
   return { simulators, secrets };
 };

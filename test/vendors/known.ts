@@ -4,6 +4,12 @@
  */
 export const KNOWN: Record<string, { pattern: RegExp; because: string }[]> = {
   Stripe: [],
+  PayPal: [
+    {
+      pattern: /^GET \/v1\/customer\/disputes 200: answered: \/items must NOT have fewer than 1 items/,
+      because: 'how a list of no disputes looks is not described',
+    },
+  ],
   Paystack: [
     {
       pattern: /customer\/(first_name|last_name|phone|metadata|international_format_phone) must be/,

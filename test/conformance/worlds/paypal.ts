@@ -59,16 +59,17 @@ export const startPaypal = async ({ createGateway, readWebhook }: Adapter): Prom
     keepDeclining: async () => {
       const started = await gateway.start(payment({ amount: 12_547, saveCard: true }));
       await pay(started, 'paid');
-      const method = (await gateway.find(started.reference))?.savedMethod;
+      const { savedMethod: method } = await gateway.capture(started.reference);
       if (!method) throw new Error('No wallet was kept.');
       await control(`tokens/${method.id}`, { refuses: 'INSTRUMENT_DECLINED' });
       return method;
     },
     names: { reference: '5O190127TN364715T', methodId: '8kk8451t', owner: 'customer_4029352050' },
-    requests: { refund: 'POST /v2/payments/captures/', charge: 'POST /v2/checkout/orders' },
+    requests: { refund: 'POST /v2/payments/captures/', charge: '/capture', capture: '/capture' },
     readWebhook: readWebhook(simulator.url),
     signed: (event) => {
-      const body = JSON.stringify(event);
+      const { type: event_type } = event as { type?: string };
+      const body = JSON.stringify({ ...event, event_type });
       return { body: Buffer.from(body), headers: simulator.sign(body) };
     },
     secrets: [clientSecret, 'wrongAndSecret'],

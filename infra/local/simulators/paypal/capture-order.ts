@@ -3,6 +3,7 @@ import { addCapture, tellCapture } from './captures.ts';
 import { checkFields } from './check-fields.ts';
 import { type Context, link } from './context.ts';
 import { findOrder, keepOrder } from './order-life.ts';
+import { wallet } from './order-request.ts';
 import { tellOrder } from './present-order.ts';
 import { Refusal, unprocessable } from './refusal.ts';
 import { type CapturePlan, type Order, takeNext, timestamp } from './state.ts';
@@ -70,14 +71,20 @@ const sendBack = (context: Context, order: Order, issue: string): Refusal => {
   return new Refusal(422, [{ issue }], [link(page, 'redirect'), link(page, 'payer-action')]);
 };
 
-const captureRequest = z.strictObject({});
+/** `order_capture_request`: an order without a payer may be paid from a kept wallet here too. */
+const captureRequest = z.strictObject({ payment_source: z.strictObject({ paypal: wallet }).optional() });
 
 /** Returns the id of the order whose money it has taken. */
 export const captureOrder = (context: Context): string => {
   const { state, body, id } = context;
   const order = findOrder(context, id);
-  checkFields(captureRequest, body);
+  const { payment_source } = checkFields(captureRequest, body);
   if (order.status === 'COMPLETED') throw unprocessable('ORDER_ALREADY_CAPTURED');
+  const tokenId = payment_source?.paypal.vault_id;
+  if (order.status === 'CREATED' && tokenId !== undefined) {
+    payWithToken(context, { ...order }, tokenId);
+    return id;
+  }
   if (order.status === 'PAYER_ACTION_REQUIRED' && order.was_declined)
     throw unprocessable('PAYER_ACTION_REQUIRED');
   if (order.status !== 'APPROVED') throw unprocessable('ORDER_NOT_APPROVED');
@@ -90,7 +97,7 @@ export const captureOrder = (context: Context): string => {
   return id;
 };
 
-/** An order that names a kept wallet is paid at once, or is not made. */
+/** An order that names a kept wallet is paid at once, or is not made; one that was made before stays as it was. */
 export const payWithToken = (context: Context, order: Order, tokenId: string): void => {
   const { state } = context;
   const token = state.tokens.get(tokenId);

@@ -93,7 +93,7 @@ const vault = z.strictObject({
   permit_multiple_payment_tokens: z.boolean().optional(),
 });
 
-const wallet = z.strictObject({
+export const wallet = z.strictObject({
   vault_id: z
     .string()
     .max(255)
