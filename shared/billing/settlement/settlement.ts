@@ -80,8 +80,7 @@ export const decideCapture = (
   state: GatewayPayment,
 ): 'claim' | 'capture' | 'end' | 'wait' | 'nothing' => {
   if (!awaitsCapture(attempt, state)) return 'nothing';
-  const isOwed =
-    isPayable(invoice) && state.currency === invoice.currency && state.amount <= invoice.balance;
+  const isOwed = isPayable(invoice) && state.currency === invoice.currency && state.amount <= invoice.balance;
   if (!isOwed) return 'end';
   if (invoice.charging === undefined) return 'claim';
   return invoice.charging === attempt.id ? 'capture' : 'wait';

@@ -3,8 +3,7 @@ import type { Money } from '../content/locale.ts';
 type Card = { brand: string; last4: string; url: string };
 
 /** Names a card as no more than its brand and last four digits. */
-export const cardOf = ({ brand, last4 }: Card): string =>
-  last4 === '' ? brand : `${brand} •••• ${last4}`;
+export const cardOf = ({ brand, last4 }: Card): string => (last4 === '' ? brand : `${brand} •••• ${last4}`);
 
 export type PaymentsMails = {
   /** `balance` is what the invoice still lacks; above zero for a part payment. */
