@@ -7059,6 +7059,7 @@ export interface components {
                 /** @description Of Firebase */
                 measurement_id: string;
             };
+            /** @description Push to browsers; null where nothing is sent to them */
             web_push: {
                 /** @description The `applicationServerKey` to subscribe with */
                 public_key: string;

@@ -39,9 +39,7 @@ const firebase = schema(() =>
 );
 
 const webPush = schema(() =>
-  z
-    .object({ public_key: z.string().meta({ description: 'The `applicationServerKey` to subscribe with' }) })
-    .meta({ description: 'Push to browsers; null where nothing is sent to them' }),
+  z.object({ public_key: z.string().meta({ description: 'The `applicationServerKey` to subscribe with' }) }),
 );
 
 const gateway = schema(() =>
@@ -188,7 +186,9 @@ const mobileConfig = schema(() =>
       brand: brand(),
       features: z.record(z.string(), z.boolean()),
       firebase: firebase(),
-      web_push: webPush().nullable(),
+      web_push: webPush()
+        .nullable()
+        .meta({ description: 'Push to browsers; null where nothing is sent to them' }),
       support_departments: z.array(z.object({ id: z.int(), name: z.string() })),
       gateways: z.array(gateway()),
       limits: limits(),

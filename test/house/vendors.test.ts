@@ -103,6 +103,7 @@ test('a stage has the secrets of the panels, registrars and hosts of zones that 
   ]);
   expect(missing({ panels: ['whm', 'directadmin'], registrars: ['openprovider'], dns_host })).toEqual([
     'namecom',
+    'webpush',
   ]);
 });
 

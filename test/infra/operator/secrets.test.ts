@@ -79,6 +79,11 @@ test('the template names every secret, those too that a stage does without, and 
   expect(named).toEqual(SECRETS.map(({ name }) => name));
   const made = ofType(synthesise().resources.data, 'AWS::SecretsManager::Secret');
   const names = made.map(([, { Properties }]) => String(Properties.Name).split('/').at(-1));
-  expect(named.filter((name) => !names.includes(name))).toEqual(['directadmin', 'openprovider', 'powerdns']);
+  expect(named.filter((name) => !names.includes(name))).toEqual([
+    'directadmin',
+    'openprovider',
+    'powerdns',
+    'webpush',
+  ]);
   expect(await readSecretsFile(TEMPLATE)).toEqual([]);
 });
