@@ -141,7 +141,7 @@ test('a reconciler that is silent, fails or lags behind is told', () => {
   const schedules = alarms.filter(({ AlarmDescription }) =>
     /although it is scheduled/.test(AlarmDescription),
   );
-  expect(schedules.length).toBe(6);
+  expect(schedules.length).toBe(7);
   expect(schedules.every(({ TreatMissingData }) => TreatMissingData === 'breaching')).toBe(true);
 });
 

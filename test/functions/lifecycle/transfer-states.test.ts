@@ -97,6 +97,8 @@ test('a transfer that is submitted anew with another wrong code is told of anew'
   expect(sent.filter((line) => line.startsWith('POST'))).toContain('POST /core/v1/transfers');
   expect((await read(record)).transfer).toEqual({
     ...{ state: 'needs_auth_code', lock: null },
+    // Submitted, and so charged; given back once it has failed.
+    charge: expect.objectContaining({ price: { amount: 1799, currency: 'USD' } }),
     updated_at: clock.now.toISOString(),
   });
 });

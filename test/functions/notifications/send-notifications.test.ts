@@ -36,6 +36,7 @@ test('a new invoice reaches every phone and browser of the client, through Fireb
     client_id: String(USD_CLIENT),
     subject_type: 'invoice',
     subject_id: String(invoice.id),
+    action: 'pay',
   };
   const alert = { title: 'New invoice', body: expect.stringContaining(invoice.number) };
   const collapseKey = `invoice-${invoice.id}`;

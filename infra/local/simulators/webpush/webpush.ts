@@ -32,6 +32,8 @@ export type WebPushSimulator = Simulator & {
 /** A push service of no browser there is, with a name among those of one. */
 const ORIGIN = 'https://simulator.push.services.mozilla.com';
 const PATH = '/wpush/v2/';
+/** Whom a look at the stage sends to, to see whether its key is taken. */
+const NOBODY = 'https://fcm.googleapis.com/fcm/send/nobody';
 const MAX_BODY_BYTES = 4096;
 const URGENCIES = ['very-low', 'low', 'normal', 'high'];
 
@@ -115,7 +117,7 @@ export const startWebPushSimulator = async (
     settings: {
       subject: 'mailto:push@example.com',
       private_key: privateKey,
-      reached_at: { [ORIGIN]: http.url },
+      reached_at: { [ORIGIN]: http.url, [NOBODY]: `${http.url}${PATH}nobody` },
     },
   };
 };

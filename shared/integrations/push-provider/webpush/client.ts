@@ -47,7 +47,7 @@ export const createProvider = (
 
   const urlOf = ({ endpoint }: PushSubscription): URL => {
     const { origin, pathname, search } = new URL(endpoint);
-    return new URL(pathname + search, reached_at[origin] ?? origin);
+    return new URL(reached_at[endpoint] ?? pathname + search, reached_at[origin] ?? origin);
   };
 
   const attempt = async (token: string, message: PushMessage, limitMs: number): Promise<PushResult> => {

@@ -23,7 +23,7 @@ export const webPushSettingsSchema = schema(() =>
     subject: z.url({ protocol: /^(mailto|https)$/ }),
     /** 32 bytes as base64url, as tools for VAPID keys print it. */
     private_key: z.string().refine(isKey, 'not a private key of P-256 as base64url'),
-    /** By their origin, endpoints that are reached elsewhere: where a simulator stands in for a push service. */
+    /** Endpoints, or all of an origin, that are reached elsewhere: where a simulator stands in for a push service. */
     reached_at: z.record(z.url(), z.url()).default({}),
   }),
 );
