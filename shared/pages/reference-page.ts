@@ -42,6 +42,8 @@ body { margin: 0; background: var(--ground); color: var(--ink); }
 .swagger-ui .parameter__in, .swagger-ui .parameter__type, .swagger-ui .response-col_links, .swagger-ui .headers .header-col, .swagger-ui .prop-format { color: var(--soft); }
 .swagger-ui .btn.execute { border-color: #1d4ed8; background: #1d4ed8; color: #fff; }
 .swagger-ui .btn.cancel, .swagger-ui .btn.try-out__btn.cancel { border-color: #b3261e; background: #b3261e; color: #fff !important; }
+.swagger-ui .sample { margin: 0 20px; }
+.swagger-ui .sample summary { padding: .5rem 0; cursor: pointer; }
 .swagger-ui .microlight span[style*="211, 99, 99"] { color: #ffb3b3 !important; }
 .swagger-ui .highlight-code > .microlight { max-height: none; }
 .swagger-ui .opblock-body { overflow-x: auto; overflow-wrap: anywhere; }
@@ -54,8 +56,8 @@ body { margin: 0; background: var(--ground); color: var(--ink); }
 `;
 
 /**
- * Starts Swagger UI: dark where the system is, log-in kept over a reload, and a search that looks at path, summary and
- * description of every operation (its own looks at the names of the areas only).
+ * Starts Swagger UI: dark where the system is, log-in kept over a reload, samples of code, and a search that looks at path,
+ * summary and description of every operation (its own looks at the names of the areas only).
  */
 const REFERENCE_SCRIPT = html`
 const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -90,6 +92,15 @@ const opsFilter = (areas, phrase) => {
     .filter((area) => area.get('operations').size > 0);
 };
 
+// Swagger UI shows no samples by itself.
+const withSamples = (Responses, { React: { createElement } }) => (props) => {
+  const found = props.specSelectors.specJson().getIn(['paths', props.path, props.method, 'x-codeSamples']);
+  const samples = found?.map((sample) => createElement('details', { key: sample.get('lang'), className: 'sample' },
+    createElement('summary', null, sample.get('lang')),
+    createElement('pre', { className: 'microlight', tabIndex: 0 }, sample.get('source'))));
+  return createElement('div', null, samples, createElement(Responses, props));
+};
+
 const HEADINGS = '.renderedMarkdown :is(h1, h2)';
 const complete = () => {
   const search = document.querySelector('.operation-filter-input');
@@ -114,7 +125,9 @@ SwaggerUIBundle({
   onComplete: complete,
   persistAuthorization: true,
   // Its link stands within a button, which readers of screens cannot tell apart.
-  plugins: [{ fn: { opsFilter }, components: { DeepLink: ({ text }) => text } }],
+  plugins: [
+    { fn: { opsFilter }, components: { DeepLink: ({ text }) => text }, wrapComponents: { responses: withSamples } },
+  ],
   tryItOutEnabled: true,
   validatorUrl: null,
 });

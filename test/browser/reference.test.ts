@@ -17,6 +17,8 @@ test('a developer logs in on the reference page and tries an endpoint with the t
 
   const login = operation('auth-login');
   await login.getByText('/auth/login').click();
+  await login.getByText('Swift', { exact: true }).click();
+  await login.getByText('URLSession').waitFor();
   const body = { email: DEMO.user.email, password: DEMO_PASSWORD, device_name: 'Reference page' };
   await login.locator('textarea').fill(JSON.stringify(body));
   await login.getByRole('button', { name: 'Execute' }).click();

@@ -20,7 +20,7 @@ export const FormScreen = <N extends string>({ title, send, back, ...form }: For
       {message === null ? (
         <Form {...form} send={async (values) => setMessage((await send(values)).message)} />
       ) : (
-        <Done message={message} next={next} href="/login" />
+        <Done message={message} next={next} href="/login" isNew />
       )}
     </Screen>
   );

@@ -1,5 +1,5 @@
 import { type ComponentChildren, type ComponentType, createContext } from 'preact';
-import { useContext, useState } from 'preact/hooks';
+import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import type { Problem } from '../../client/problem.ts';
 import { useChange } from '../data/queries.ts';
 import { say } from '../words/words.ts';
@@ -103,16 +103,22 @@ export const Copy = ({ text, about }: { text: string; about: string }) => {
   );
 };
 
-type DoneProps = { message: string; next: string; href: string };
+type DoneProps = { message: string; next: string; href: string; isNew: boolean };
 
-/** Says that something is done, with a way on. */
-export const Done = ({ message, next, href }: DoneProps) => (
-  <>
-    <p class="note good" role="status">
-      {message}
-    </p>
-    <a class="button" href={href}>
-      {next}
-    </a>
-  </>
-);
+/** Says that something is done, with a way on. What was pressed for it is gone: where it is new, it takes the focus. */
+export const Done = ({ message, next, href, isNew }: DoneProps) => {
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isNew) said.current?.focus();
+  }, [isNew]);
+  return (
+    <>
+      <p class="note good" role="status" tabIndex={-1} ref={said}>
+        {message}
+      </p>
+      <a class="button" href={href}>
+        {next}
+      </a>
+    </>
+  );
+};

@@ -36,6 +36,7 @@ export const Pay = ({ client, invoice, currency, onPaid }: PayProps) => {
   const [sheet, setSheet] = useState<Payment | null>(null);
   const [page, setPage] = useState<Window | null>(null);
   const [started, setStarted] = useState<Payment | null>(null);
+  const [wasOpen, setWasOpen] = useState(false);
   const [saveCard, setSaveCard] = useState(false);
   const config = useConfig();
   const gateways = config?.gateways.filter(({ currencies }) => currencies.includes(currency)) ?? [];
@@ -53,13 +54,17 @@ export const Pay = ({ client, invoice, currency, onPaid }: PayProps) => {
     page?.close();
     onPaid();
   }, [isPaid]);
-  // Whoever has closed it hears of it at once, not at the next time the API wants to be asked.
-  useEffect(reload, [isOpen]);
+  useEffect(() => {
+    if (isOpen) setWasOpen(true);
+    // Whoever has closed it hears of it at once, not at the next time the API wants to be asked.
+    reload();
+  }, [isOpen]);
 
   const begin = async (body: Schema['PaymentStartRequest']): Promise<Payment> => {
     const start = { path, body };
     const { payment } = await api.once('/clients/{client}/invoices/{invoice}/payments/start', start);
     setStarted(payment);
+    setWasOpen(false);
     return payment;
   };
   const startWith = (gateway: Gateway) => begin({ gateway: gateway.id, save_card: saveCard });
@@ -84,7 +89,7 @@ export const Pay = ({ client, invoice, currency, onPaid }: PayProps) => {
   return (
     <section class="card">
       <h2>{say.billing.pay}</h2>
-      {!isOpen && <Outcome told={told} wasClosed={started !== null && told?.status !== 'paid'} />}
+      {!isOpen && <Outcome told={told} wasClosed={wasOpen && told?.status !== 'paid'} />}
       {asksForCode && <WalletCode path={{ ...path, payment: started.id }} />}
       {usable.map(({ id, brand, last4 }) => (
         <Act

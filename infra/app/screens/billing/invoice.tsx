@@ -61,6 +61,11 @@ export const Invoice = ({ client, invoice }: Of) => {
   const pdf = () =>
     openDocument(async () => (await api.get('/clients/{client}/invoices/{invoice}/pdf', { path })).data.url);
   const cancel = () => api.post('/clients/{client}/invoices/{invoice}/cancel', { path });
+  const [isPaidHere, setPaidHere] = useState(false);
+  const hearPaid = () => {
+    setPaidHere(true);
+    found.reload();
+  };
   return (
     <Screen
       title={found.data?.data.number ?? say.billing.invoice}
@@ -77,12 +82,13 @@ export const Invoice = ({ client, invoice }: Of) => {
                   message={say.billing.thanks}
                   next={say.billing.seeServices}
                   href={`/clients/${client}/services`}
+                  isNew={isPaidHere}
                 />
               )}
               <Sums of={data} />
               {may(client, 'billing:pay') && isOpen && (
                 <>
-                  <Pay {...path} currency={data.currency} onPaid={found.reload} />
+                  <Pay {...path} currency={data.currency} onPaid={hearPaid} />
                   {data.lines.every(({ type }) => type !== 'credit') && (
                     <PayByCredit path={path} balance={data.balance} currency={data.currency} />
                   )}
