@@ -6,7 +6,7 @@ import type { CrashStack } from '../support/crash-stack.ts';
 import { invokeApi } from '../support/invoke.ts';
 import { clientRequest } from './client-request.ts';
 
-export type Started = { invoice: number; gateway: 'stripe' | 'paystack'; reference: string };
+export type Started = { invoice: number; gateway: 'stripe' | 'paystack' | 'paypal'; reference: string };
 
 /** The steps of an app, each by invoking the function itself. */
 export const buyer = (stack: CrashStack) => {

@@ -38,6 +38,8 @@ const routeBy = (addresses: Record<string, { proxy: string; direct: string }>) =
 
 const NOWHERE = 'http://127.0.0.1:9';
 
+const led = (secrets: Record<string, object>, name: string): object => secrets[name] ?? {};
+
 /**
  * The emulators and simulators behind fault proxies, without servers and triggers: a test itself invokes functions,
  * one at a time, and so knows whose calls it counts. Gateways send no events unless there is a `webhook`.
@@ -46,6 +48,8 @@ export const startCrashStack = async ({
   awsAttempts = 1,
   webhook = (): string => NOWHERE,
   config = {} as Partial<Config>,
+  /** Gateways beside those that are always there, by their names. */
+  gateways = [] as string[],
 } = {}) => {
   const addresses: Record<string, { proxy: string; direct: string }> = {};
   const route = routeBy(addresses);
@@ -62,12 +66,14 @@ export const startCrashStack = async ({
   const outside = add(
     await startOutsideSystems({
       ports: { stripe: 0, paystack: 0, whm: 0, registrar: 0 },
+      vendors: { gateways },
       stateFile: () => null,
       webhook,
     }),
   );
   if (webhook() === NOWHERE) {
-    for (const { webhooks } of [outside.stripe, outside.paystack]) webhooks.disturb({ drop: 1_000_000 });
+    for (const { webhooks } of [outside.stripe, outside.paystack, ...Object.values(outside.others)])
+      webhooks?.disturb({ drop: 1_000_000 });
   }
 
   const { stripe, paystack, whm, namecom } = outside.secrets;
@@ -79,6 +85,9 @@ export const startCrashStack = async ({
     whm: { servers: [{ ...server, url: await proxied('whm', outside.whm.url) }] },
     namecom: { ...namecom, api_base: await proxied('registrar', outside.registrar.url) },
   };
+  for (const [name, { url }] of Object.entries(outside.others))
+    for (const secret of [name, `${name}-webhooks`])
+      Object.assign(secrets, { [secret]: { ...led(secrets, secret), api_base: await proxied(name, url) } });
   const named = Object.entries(secrets).map(([name, value]) => [`${SECRET_PREFIX}/${name}`, value]);
   const secretsManager = add(await startSecretsManager(0, null, Object.fromEntries(named)));
   const sqsProxy = await proxied('sqs', sqs.url);
@@ -126,7 +135,8 @@ export const startCrashStack = async ({
   };
   const token = await session(DEMO.user.email);
 
-  const others = [outside.stripe, outside.paystack, outside.whm, outside.registrar];
+  const { stripe: cards, paystack: pages, registrar } = outside;
+  const others = [cards, pages, outside.whm, registrar, ...Object.values(outside.others)];
   const keep = createKeeper(TABLE_NAME, { url: sqs.url, bucket: BUCKET, mail, others });
   const startAfresh = await keep(({ pk }) => !pk.S.startsWith('LIMIT#'));
 
