@@ -129,7 +129,7 @@ const HARMLESS = ['Read again', 'Show more', 'Keys', 'Log out'];
 test('a template is inserted and edited, and goes out with a file', async () => {
   const words = {
     name: 'Mail moved',
-    en: 'Hello {client_name},\nabout {ticket_number}: ',
+    en: 'Hello {client_name},\nabout {ticket_number}:',
     reason: 'Often asked',
   };
   await staff.change('admin', '/replies', words);
@@ -137,7 +137,7 @@ test('a template is inserted and edited, and goes out with a file', async () => 
   const page = await open('support', `${CLIENT}/tickets/${id}`);
   await page.getByLabel('Insert a template').selectOption('Mail moved');
   const message = page.getByLabel('Message');
-  await message.pressSequentially('it is done.');
+  await message.pressSequentially(' it is done.');
   const { number } = (await fixture.usd.get(`/tickets/${id}`)).body.data;
   const expected = `Hello Ama Designs LLC,\nabout ${number}: it is done.`;
   expect(await message.inputValue()).toBe(expected);
