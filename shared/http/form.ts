@@ -27,7 +27,8 @@ const parseForm = ({ limits }: Multipart, contentType: string, bytes: Buffer): P
       },
     });
     busboy.on('field', (name, value, _nameCut, valueCut) => {
-      form.fields.set(name, value);
+      // Browsers send each end of a line as CRLF (HTML, 4.10.22.4), and JSON has what was typed.
+      form.fields.set(name, value.replaceAll('\r\n', '\n'));
       if (valueCut) form.tooLong.push(name);
     });
     busboy.on('file', (field, stream, name) => {
