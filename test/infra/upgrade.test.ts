@@ -54,6 +54,8 @@ test('nothing that holds data is replaced by an update', () => {
     secret('stripepublishableSecret', 'stripe-publishable'),
     secret('stripewebhooksSecret', 'stripe-webhooks'),
     secret('paystackSecret', 'paystack'),
+    secret('paypalSecret', 'paypal'),
+    secret('paypalwebhooksSecret', 'paypal-webhooks'),
     secret('whmSecret', 'whm'),
     secret('namecomSecret', 'namecom'),
     secret('fcmSecret', 'fcm'),
