@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { GATEWAYS } from '../../shared/integrations/registry/gateways.ts';
 import { registrarsOfStage } from '../../shared/integrations/registry/registrars.ts';
 import { callAws } from '../../shared/platform/aws/call-aws.ts';
+import { config } from '../../shared/platform/config/config.ts';
 import { DAY_MS, MINUTE_MS } from '../../shared/platform/dates.ts';
 import type { DuePartition } from '../../shared/platform/table/key.ts';
 import { getItems, queryDue } from '../../shared/platform/table/query.ts';
@@ -78,7 +78,7 @@ const dueTimes = async (until: Date): Promise<string[]> => {
   const due = await Promise.all(shards.map((shard) => queryDue(shard, before, 1)));
   const reviews = await getItems(
     ...registrarsOfStage().map((id) => keys.registrarReview(id)),
-    ...GATEWAYS.map(({ id }) => keys.gatewayReview(id)),
+    ...config().gateways.map(({ id }) => keys.gatewayReview(id)),
   );
   return [
     ...due.flat().map(({ due_sk }) => due_sk.split('#')[0] ?? ''),
