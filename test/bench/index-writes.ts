@@ -3,7 +3,13 @@ import type { Stack } from '../../infra/local/stack.ts';
 import { followTable } from '../../infra/local/table-stream.ts';
 import { tableName } from '../../shared/platform/table/client.ts';
 import { TABLE } from '../../shared/platform/table/schema.ts';
-import { clientPointers, documentShards, dueShards, owedInvoices } from '../../shared/records/collections.ts';
+import {
+  clientPointers,
+  costShards,
+  documentShards,
+  dueShards,
+  owedInvoices,
+} from '../../shared/records/collections.ts';
 import { everyMinute } from '../support/every-minute.ts';
 import { untilIdle } from '../support/idle.ts';
 import { domainItem, freshDomain, hostingItem, shopper } from '../support/shop.ts';
@@ -65,6 +71,7 @@ const SHARDS: Record<string, number> = {
   // Besides the first, in which only what is old stays.
   OWED: owedInvoices.length - 1,
   FIND: clientPointers('id').length - 1,
+  COSTS: costShards.length,
 };
 
 export const shardsOf = (list: string): number =>

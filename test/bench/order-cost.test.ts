@@ -31,7 +31,8 @@ const BUDGET: Record<string, PartCost> = {
   payments: { calls: { dynamodb: 5, stripe: 4, sqs: 2 }, written: 2_300, lines: 8, lineBytes: 2_800 },
   provisioning: {
     calls: { dynamodb: 17, namecom: 1, sqs: 2, whm: 2 },
-    written: 2_700,
+    // With what the registrar has charged.
+    written: 3_100,
     lines: 9,
     lineBytes: 3_100,
   },
@@ -39,7 +40,7 @@ const BUDGET: Record<string, PartCost> = {
   // One of the four can be turned off: its link to do so is kept.
   mails: { calls: { dynamodb: 18, ses: 4 }, written: 1_150, lines: 12, lineBytes: 4_300 },
   deliveries: { calls: { dynamodb: 26 }, written: 2_700, lines: 8, lineBytes: 2_600 },
-  schedules: { calls: { dynamodb: 16 }, written: 600, lines: 0, lineBytes: 0 },
+  schedules: { calls: { dynamodb: 17 }, written: 600, lines: 0, lineBytes: 0 },
   'GET /clients/{client}/invoices/{invoice}/pdf': {
     calls: { dynamodb: 5, s3: 2 },
     written: 250,

@@ -44,8 +44,9 @@ export const catalogWork = ({ operator, client, directory }: Walk): void => {
   });
 
   test('a month is reported', async () => {
-    for (const report of ['revenue', 'ageing', 'tax', 'renewals'])
+    for (const report of ['revenue', 'mrr', 'ageing', 'tax', 'renewals'])
       expect(await operator.run('reports', report)).toBeTruthy();
+    for (const sum of ['balance', 'margin']) expect(await operator.run('registrars', sum)).toBeTruthy();
   });
 
   test('the numbers of invoices are verified, and their tax is exported', async () => {

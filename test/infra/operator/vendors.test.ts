@@ -5,7 +5,10 @@ import type { CheckedVendor } from '../../../shared/operator/check-vendor.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { operatorOf } from './operator.ts';
 
-const fixture = apiForFile(undefined, { registrars: REGISTRARS.map(({ id }) => id) });
+const fixture = apiForFile(undefined, {
+  gateways: GATEWAYS.map(({ id }) => id),
+  registrars: REGISTRARS.map(({ id }) => id),
+});
 const operator = operatorOf(fixture);
 
 const outside = () => fixture.api.stack.outside;
