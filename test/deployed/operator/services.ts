@@ -54,7 +54,7 @@ export const servicesWork = (walk: Walk): void => {
         () => walk.usd.get(`/hosting/${id}`),
         ({ body }) => body.data.status === status,
       );
-    await operator.run('services', 'suspend', reference, '--reason', 'Sends spam');
+    await onceFree('services', 'suspend', reference, '--reason', 'Sends spam');
     await until('suspended');
     await eventually(
       () => operator.run<{ reference: string }[]>('services', 'list', '--suspended'),
