@@ -309,7 +309,7 @@ describe('a capture', () => {
     );
   });
 
-  test('is refused as the sandbox is told by a header, or as the bank does', async () => {
+  test('is refused where a header of the sandbox asks for it, or where the bank refuses', async () => {
     const { body } = await create();
     await press(body.id, 'approve');
     const mocked = {

@@ -87,7 +87,7 @@ const STATUSES = new Map<string, Status>([
   ['VOIDED', 'cancelled'],
 ]);
 
-/** `capture_status` of the same. What was paid back is told by the refunds. */
+/** `capture_status` of the same description. What was paid back stands in the refunds. */
 const CAPTURED = new Map<string, Status>([
   ['COMPLETED', 'succeeded'],
   ['PARTIALLY_REFUNDED', 'succeeded'],
