@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { dataOf, id, requiredText, timestamp } from '../common.ts';
 import { attachmentsForm, tickets as clientTickets, newTicket } from '../tickets.ts';
-import { TICKET_STATUSES } from '../vocabulary.ts';
+import { LOCALES, TICKET_STATUSES } from '../vocabulary.ts';
 import { clientName } from './clients.ts';
 import { staffChange, staffList, staffPageOf, staffRead } from './endpoint.ts';
 
@@ -12,7 +12,7 @@ const calledHere = () =>
   requiredText(60).meta({ description: 'What the client sees you called', example: 'Ama' });
 
 const locale = () =>
-  z.enum(['en', 'fr']).meta({ description: 'The language that the client reads', example: 'en' });
+  z.enum(LOCALES).meta({ description: 'The language that the client reads', example: 'en' });
 
 const conversation = () =>
   clientTickets['get-ticket']

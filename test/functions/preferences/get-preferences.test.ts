@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EVENT_TYPES, NOTICE_KINDS } from '../../../shared/contract/vocabulary.ts';
+import { EVENT_TYPES, LOCALES, NOTICE_KINDS } from '../../../shared/contract/vocabulary.ts';
 import { isRequired } from '../../../shared/mail-templates/event-kinds.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 
@@ -10,7 +10,7 @@ const PATH = '/me/preferences';
 test('whoever has chosen nothing hears of every kind, and is told what is mailed always', async () => {
   const { status, body } = await fixture.api('GET', PATH, { token: fixture.token });
   expect(status).toBe(200);
-  expect(body.data).toMatchObject({ locale: null, locales: ['en', 'fr'] });
+  expect(body.data).toMatchObject({ locale: null, locales: LOCALES });
   const { notices } = body.data;
   expect(notices.map(({ kind }: { kind: string }) => kind)).toEqual(NOTICE_KINDS);
   for (const { mail, push } of notices) expect([mail, push]).toEqual([true, true]);
