@@ -20,6 +20,13 @@ export const toId = (text: string): number => {
   return id;
 };
 
+/** A place in a list, the first of which is 1. */
+export const toPlace = (text: string): number => {
+  const place = toId(text);
+  if (place === 0) throw new InvalidArgumentError('The first one is 1.');
+  return place;
+};
+
 /** The id of an invoice, an order or a ticket, or its number as people read it. */
 export const toNumbered =
   (kind: NumberedKind) =>

@@ -2,7 +2,7 @@ import { type Command, Option } from '@commander-js/extra-typings';
 import { invoiceNumber } from '../../shared/billing/invoices/index.ts';
 import { loadRefundable, refundInvoice, subjectOf } from '../../shared/operator/index.ts';
 import { formatMoney, toMajor } from '../../shared/platform/money.ts';
-import { minorUnits, toAmount, toId, toNumbered, toServiceReference, toText } from './arguments.ts';
+import { minorUnits, toAmount, toId, toNumbered, toPlace, toServiceReference, toText } from './arguments.ts';
 import { operation } from './operation.ts';
 
 export const addInvoiceRefunds = (invoices: Command): void => {
@@ -19,6 +19,11 @@ export const addInvoiceRefunds = (invoices: Command): void => {
       '--service <reference>',
       'only its lines of this one, such as hosting/2001/42',
       toServiceReference,
+    )
+    .addOption(
+      new Option('--line <place>', 'only this line, the first of which is 1; may be given several times')
+        .argParser((text: string, before: number[] = []) => [...before, toPlace(text)])
+        .conflicts('service'),
     )
     .addOption(
       new Option('--to <where>', 'the way it came, or all of it to account credit')
@@ -45,7 +50,8 @@ export const addInvoiceRefunds = (invoices: Command): void => {
       operation(async ({ actor, now, confirm }, clientId, id, options) => {
         const found = await loadRefundable(clientId, id);
         const { currency, total } = found.invoice;
-        const { to, first, reason, key, services, service: of } = options;
+        const { to, first, reason, key, services, service, line: lines } = options;
+        const of = lines ? { lines } : service;
         const amount = options.amount === undefined ? null : minorUnits(options.amount, currency);
         const money = (minor: number) => formatMoney(minor, currency);
         await confirm(

@@ -4,7 +4,7 @@ import {
   invoiceNumber,
   isFreeOfCharge,
 } from '../../shared/billing/invoices/index.ts';
-import type { InvoiceHistory } from '../../shared/operator/index.ts';
+import { explainDecline, type InvoiceHistory } from '../../shared/operator/index.ts';
 import { formatMoney } from '../../shared/platform/money.ts';
 import type { InvoiceRecord } from '../../shared/records/invoices.ts';
 import type { PaymentRecord } from '../../shared/records/payments.ts';
@@ -71,7 +71,8 @@ export const invoiceText = ({ invoice, attempts, payments, credit, audit }: Invo
       reference: attempt.reference,
       status: attempt.status,
       amount: money(attempt.amount),
-      failure: attempt.decline_code ?? attempt.failure_message,
+      failure: attempt.decline_code,
+      why: attempt.failure_message && explainDecline(attempt.decline_code),
       started: attempt.created_at,
     })),
     ...section('Payments', payments, paymentRow),

@@ -28,6 +28,7 @@ export {
   redrive,
 } from './dead-letters.ts';
 export { acceptDomain, adoptDomain, cancelTransfer, changeSettings, lookNow } from './domains.ts';
+export { explainDecline } from './explain-decline.ts';
 export { FOUND_AT_MOST, findClients } from './find-clients.ts';
 export { keepDiagnosis, lookAtHealth } from './health.ts';
 export {
@@ -73,7 +74,13 @@ export {
   subjectOfMail,
 } from './messages.ts';
 export { addStaffNote, presentStaffNote } from './notes.ts';
-export { loadRefundable, refundInvoice, subjectOf } from './refund-invoice.ts';
+export {
+  linesOfPart,
+  loadRefundable,
+  refundableLines,
+  refundInvoice,
+  subjectOf,
+} from './refund-invoice.ts';
 export {
   ageingReport,
   BUCKET_NAMES,

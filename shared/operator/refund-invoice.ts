@@ -27,7 +27,8 @@ import type { PaymentRecord } from '../records/payments.ts';
 import { planSuspension } from './hosting.ts';
 import { toldClients } from './told-clients.ts';
 
-type Named = { kind: ServiceKind; id: number };
+/** The lines of a service, or lines by their places on the invoice, the first of which is 1. */
+type Part = { kind: ServiceKind; id: number } | { lines: number[] };
 
 export type InvoiceRefund = {
   /** Minor units of the invoice's currency; null for all that it still has. */
@@ -37,8 +38,8 @@ export type InvoiceRefund = {
   /** Which of what the invoice received goes back before the other. */
   first: 'money' | 'credit';
   reason: string;
-  /** Only what its lines of this service have cost. */
-  of?: Named | undefined;
+  /** Only what these lines have cost, with their tax. */
+  of?: Part | undefined;
   /** Two requests of one key are one refund. Without one, the same amount for the same reason is the same refund. */
   key?: string | undefined;
   /** What becomes of its hosting where nothing is left of the invoice; as configured unless said, which may be to ask. */
@@ -68,27 +69,51 @@ export const loadRefundable = async (clientId: number, id: number): Promise<Refu
 };
 
 /** What an invoice can still give back, in minor units: what is on its way back is not counted. */
-const refundableOf = ({ invoice, payments }: RefundableInvoice): number =>
+const refundableOf = ({ invoice, payments }: Pick<RefundableInvoice, 'invoice' | 'payments'>): number =>
   invoice.status === 'paid' && invoice.kind !== 'credit'
     ? Math.max(0, leftOf(invoice) - sum(payments.map(wantedOf)))
     : 0;
 
-/** What of it a refund is about: the whole invoice, or the lines of a service, of which parts may have gone back before. */
+const nameOf = (part: Part): string =>
+  'lines' in part ? `lines:${[...new Set(part.lines)].sort((a, b) => a - b)}` : `${part.kind}:${part.id}`;
+
+/** The lines of a part. Throws a 422 for what is not on the invoice. */
+export const linesOfPart = (invoice: InvoiceRecord, part: Part): InvoiceLine[] => {
+  if (!('lines' in part)) {
+    const lines = linesOf(invoice, [part]);
+    if (lines.length === 0) throw invalid({ service: [say`This invoice has no line of that service.`] });
+    return lines;
+  }
+  const { length } = invoice.lines;
+  const unknown = part.lines.find((place) => place > length);
+  if (unknown) throw invalid({ lines: [say`This invoice has no line ${unknown}, but ${length}.`] });
+  return invoice.lines.filter((_line, index) => part.lines.includes(index + 1));
+};
+
+/** What each line can still give back, with its tax, in minor units; together no more than the invoice can. */
+export const refundableLines = (found: Pick<RefundableInvoice, 'invoice' | 'payments'>): number[] => {
+  const left = refundableOf(found);
+  return found.invoice.lines.map((line) => Math.min(left, keptOfLine(line)));
+};
+
+/** What of it a refund is about: the whole invoice, or a part, of which parts may have gone back before. */
 export const subjectOf = (found: RefundableInvoice, of: InvoiceRefund['of']) => {
   const left = refundableOf(found);
   if (!of) return { left, accounts: found.accounts };
-  const lines = linesOf(found.invoice, [of]);
-  if (lines.length === 0) throw invalid({ service: [say`This invoice has no line of that service.`] });
-  const price = sum(lines.map(keptOfLine));
+  const chosen = new Set(linesOfPart(found.invoice, of));
+  const isPaidBy = (line: InvoiceLine) => !chosen.has(line) && keptOfLine(line) > 0;
   return {
-    left: Math.min(left, price),
-    accounts: found.accounts.filter(({ kind, id }) => kind === of.kind && id === of.id),
+    left: Math.min(left, sum([...chosen].map(keptOfLine))),
+    accounts: found.accounts.filter((account) => {
+      const lines = linesOf(found.invoice, [account]);
+      return lines.some((line) => chosen.has(line)) && !lines.some(isPaidBy);
+    }),
   };
 };
 
-/** The lines with what is given back of those of a service, so that the others are worth what they were. */
-const withRefunded = (invoice: InvoiceRecord, of: Named, amount: number): InvoiceLine[] => {
-  const own = new Set(linesOf(invoice, [of]));
+/** The lines with what is given back of some, so that the others are worth what they were. */
+const withRefunded = (invoice: InvoiceRecord, of: Part, amount: number): InvoiceLine[] => {
+  const own = new Set(linesOfPart(invoice, of));
   let left = amount;
   return invoice.lines.map((line) => {
     const part = own.has(line) ? Math.min(left, keptOfLine(line)) : 0;
@@ -152,7 +177,7 @@ export const planInvoiceRefund = (
   const { invoice, payments } = found;
   const { client_id, id, currency } = invoice;
   const { to, first, reason, of } = wanted;
-  const what = `${of ? `${of.kind}:${of.id}: ` : ''}${wanted.amount ?? 'all'}`;
+  const what = `${of ? `${nameOf(of)}: ` : ''}${wanted.amount ?? 'all'}`;
   const { key = `${what}: ${reason}` } = wanted;
   assertRefundable(invoice, key);
   const { left, accounts } = subjectOf(found, of);
@@ -210,7 +235,7 @@ export const planInvoiceRefund = (
         to,
         ...parts,
         reason,
-        of: of ? `${of.kind}:${of.id}` : null,
+        of: of ? nameOf(of) : null,
       }),
     ],
     followUp: {

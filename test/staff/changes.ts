@@ -183,9 +183,10 @@ export const changesOf = (
       const key = randomUUID();
       return {
         ...{ ids, key },
-        body: { to: 'credit', services: 'suspend' },
+        body: { lines: [1], to: 'credit', services: 'suspend' },
         command: [
-          ...['invoices', 'refund', client, `${ids.invoice}`, '--to', 'credit', '--services', 'suspend'],
+          ...['invoices', 'refund', client, `${ids.invoice}`, '--line', '1'],
+          ...['--to', 'credit', '--services', 'suspend'],
           ...['--reason', REASON, '--key', key],
         ],
       };

@@ -4,7 +4,7 @@ import { LOCAL_CONFIG } from '../../infra/local/environment.ts';
 import { queryPage } from '../../shared/platform/table/query.ts';
 import { collections } from '../../shared/records/collections.ts';
 import { apiForFile } from '../support/api-per-file.ts';
-import { freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
+import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 import { staffOf } from '../support/staff.ts';
 
 const ABOVE = 100;
@@ -162,4 +162,41 @@ test('what belongs to another client is not there', async () => {
     ...{ reference: 'hosting/2003/7', reason },
   });
   expect(status).toBe(404);
+});
+
+describe('an invoice', () => {
+  test('says why each try to pay it failed, for staff in their words and as its payer was told', async () => {
+    const { body } = await fixture.usd.order([hostingItem(freshDomain())]);
+    const { id } = body.invoice;
+    const started = await fixture.usd.startPayment(id);
+    const secret = started.body.payment.mobile.payment_intent_client_secret;
+    await fixture.usd.confirmCard(secret, 'pm_card_chargeDeclinedInsufficientFunds');
+    await fixture.usd.untilStatus(id, 'failed');
+    const { data } = (await staff('support', 'GET', `${CLIENT}/invoices/${id}`)).body;
+    expect(data.attempts).toMatchObject([
+      {
+        status: 'failed',
+        decline_code: 'insufficient_funds',
+        decline_reason: expect.stringContaining('not enough money'),
+        failure_message: 'Your card has insufficient funds.',
+      },
+    ]);
+    expect(data.refundable).toMatchObject([{ line: 1, amount: 0 }]);
+  });
+
+  test('is refunded by line: the plan names it, and what it costs with its tax goes back', async () => {
+    const name = freshDomain();
+    const { body } = await fixture.usd.order([hostingItem(name), domainItem(name)]);
+    await fixture.usd.payByCard(body.invoice.id);
+    const path = `${CLIENT}/invoices/${body.invoice.id}`;
+    const [, domain] = (await staff('billing', 'GET', path)).body.data.refundable;
+    const wanted = { lines: [domain.line], to: 'credit', reason };
+    const { plan } = (await staff('billing', 'POST', `${path}/refund`, wanted)).body;
+    expect(plan.says).toEqual([expect.any(String), `It is for: ${domain.description}.`]);
+    expect(plan.amount).toBe(domain.amount);
+    const done = await staff.change('billing', `${path}/refund`, wanted);
+    expect(done.body.data).toMatchObject({ refund: domain.amount, to_credit: domain.amount });
+    const left = (await staff('billing', 'GET', path)).body.data.refundable;
+    expect(left).toMatchObject([{ amount: expect.toSatisfy((amount: number) => amount > 0) }, { amount: 0 }]);
+  });
 });

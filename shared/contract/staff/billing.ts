@@ -23,10 +23,17 @@ const history = () =>
           status: z.string(),
           amount: money(),
           currency: currency(),
-          failure_message: z.string().nullable(),
+          failure_message: z.string().nullable().meta({ description: 'What its payer was told' }),
+          decline_code: z.string().nullable(),
+          decline_reason: z.string().nullable().meta({
+            description: 'The same for staff: who refused it, why, and what may help',
+          }),
           created_at: timestamp(),
         }),
       ),
+      refundable: z
+        .array(z.object({ line: z.int(), description: z.string(), amount: money() }))
+        .meta({ description: 'What each line can still give back, with its tax; the first line is 1' }),
     })
     .meta({ id: 'InvoiceHistory' });
 
@@ -61,7 +68,7 @@ export const billing = {
   }),
   'show-invoice': staffRead({
     path: '/clients/{client}/invoices/{invoice}',
-    summary: 'An invoice with its payments, and every attempt to pay it',
+    summary: 'An invoice with its payments, every attempt to pay it, and why it failed',
     needs: 'billing:read',
     seen: 'client',
     responses: () => ({ 200: dataOf(history()) }),
@@ -110,7 +117,16 @@ export const billing = {
     summary: 'Give a paid invoice back, whole or in part',
     needs: 'money:move',
     fields: () => ({
-      amount: amount().optional().meta({ description: 'All that is left unless said', example: 12.99 }),
+      lines: z
+        .array(z.int().min(1))
+        .min(1)
+        .max(100)
+        .optional()
+        .meta({ description: 'Only these lines, by their places from 1, with their tax', example: [1] }),
+      amount: amount().optional().meta({
+        description: 'All that is left of the invoice, or of these lines, unless said',
+        example: 12.99,
+      }),
       to: z
         .enum(['origin', 'credit'])
         .default('origin')

@@ -6,7 +6,7 @@ import { config } from '../../../shared/platform/config/config.ts';
 import { gatewayControls } from '../../support/gateway-controls.ts';
 import { readSnapshot } from '../../support/invariants/snapshot.ts';
 import { findProblems } from '../../support/invariants.ts';
-import { freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';
+import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../../support/shop.ts';
 import { adjustCredit, creditBalance } from '../../support/table.ts';
 import { calendarForFile } from '../lifecycle/calendar.ts';
 import { hostingOf, invoiceOf } from '../lifecycle/stored-services.ts';
@@ -135,6 +135,27 @@ test('a refund that fails at the gateway puts its part back', async () => {
   await settled(id);
   expect(await shown(id)).toEqual(['paid', 45, true]);
   expect(await creditBalance(USD_CLIENT)).toBe(4500);
+});
+
+test('lines that are picked give back what they cost with their tax, and hosting ends with the last of its own', async () => {
+  const name = freshDomain();
+  const order = await fixture.usd.order([hostingItem(name), domainItem(name)]);
+  const id: number = order.body.invoice.id;
+  const hosting: number = order.body.order.items[0].hosting_account_id;
+  await pay(id, new Date());
+  await runAt(new Date());
+  const lines = (await invoiceOf(id)).lines;
+  const [host, domain] = lines.map(({ total }) => total);
+  expect(await refund(id, { of: { lines: [2] }, services: 'suspend' })).toMatchObject({ amount: domain });
+  expect(await hostingOf(hosting)).toMatchObject({ status: 'active' });
+  expect((await invoiceOf(id)).lines.map(({ refunded }) => refunded)).toEqual([undefined, domain]);
+  const again = { of: { lines: [2] }, reason: 'once more' };
+  await expect(refund(id, again)).rejects.toMatchObject({ fields: { amount: expect.anything() } });
+  const beyond = { of: { lines: [3] } };
+  await expect(refund(id, beyond)).rejects.toMatchObject({ fields: { lines: expect.anything() } });
+  expect(await refund(id, { of: { lines: [1, 2] }, services: 'suspend' })).toMatchObject({ amount: host });
+  expect(await hostingOf(hosting)).toMatchObject({ status: 'suspended' });
+  expect(await notes(id)).toHaveLength(2);
 });
 
 test('the books agree after all of it', async () => {

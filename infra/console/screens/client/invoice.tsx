@@ -1,4 +1,4 @@
-import { moment, money } from '../../../app/parts/format.ts';
+import { moment, money, words } from '../../../app/parts/format.ts';
 import { List } from '../../../app/parts/list.tsx';
 import { Loading } from '../../../app/parts/loading.tsx';
 import { Sums } from '../../../app/screens/billing/sums.tsx';
@@ -13,7 +13,25 @@ type Of = { client: number; invoice: number };
 
 const choices = (of: Record<string, string>) => Object.entries(of).map(([id, name]) => ({ id, name }));
 
-const Refund = ({ values, of }: { values: Of; of: History['invoice'] }) => {
+/** A box for each line that can still give something back, with what that is. */
+const lineBoxes = ({ refundable, invoice: { currency } }: History) => {
+  const left = refundable.filter(({ amount }) => amount > 0);
+  return Object.fromEntries(
+    left.map(({ line, description, amount }) => [
+      `line.${line}`,
+      { label: `${description}: ${money(amount, currency)}`, type: 'checkbox' },
+    ]),
+  );
+};
+
+/** The lines whose boxes are ticked; none: the refund is of the whole invoice. */
+const linesOf = (ticked: Record<string, string>, refundable: History['refundable']) => {
+  const lines = refundable.map(({ line }) => line).filter((line) => ticked[`line.${line}`] === 'on');
+  return lines.length > 0 ? { lines } : {};
+};
+
+const Refund = ({ values, history }: { values: Of; history: History }) => {
+  const { invoice: of, refundable } = history;
   const received = of.amount_paid + of.credit_applied - of.amount_refunded;
   if (received <= 0) return null;
   return (
@@ -22,11 +40,12 @@ const Refund = ({ values, of }: { values: Of; of: History['invoice'] }) => {
       path="/clients/{client}/invoices/{invoice}/refund"
       values={values}
       fields={{
+        ...lineBoxes(history),
         amount: {
           label: `Amount in ${of.currency}`,
           type: 'number',
           step: 'any',
-          hint: 'All that is left unless said.',
+          hint: 'Unless said, all that is left of the lines that are ticked; of all lines if none is.',
         },
         to: {
           label: 'Where to',
@@ -44,7 +63,8 @@ const Refund = ({ values, of }: { values: Of; of: History['invoice'] }) => {
           options: choices({ '': 'As always', suspend: 'Suspend', leave: 'Leave' }),
         },
       }}
-      body={({ amount, to, first, services }) => ({
+      body={({ amount, to, first, services, ...ticked }) => ({
+        ...linesOf(ticked, refundable),
         ...(amount && { amount: Number(amount) }),
         to: to as 'origin',
         first: first as 'money',
@@ -54,37 +74,57 @@ const Refund = ({ values, of }: { values: Of; of: History['invoice'] }) => {
   );
 };
 
-const Buttons = ({ values, of }: { values: Of; of: History['invoice'] }) => (
-  <div class="buttons">
-    <Refund values={values} of={of} />
-    {of.status === 'unpaid' && (
+const Buttons = ({ values, history }: { values: Of; history: History }) => {
+  const { invoice: of } = history;
+  return (
+    <div class="buttons">
+      <Refund values={values} history={history} />
+      {of.status === 'unpaid' && (
+        <>
+          <Change
+            name="Record a bank payment"
+            path="/clients/{client}/invoices/{invoice}/bank-payment"
+            values={values}
+            fields={{
+              amount: {
+                label: `Amount in ${of.currency}`,
+                type: 'number',
+                step: 'any',
+                defaultValue: String(of.balance),
+              },
+              reference: { label: "The bank's reference", hint: 'The same reference counts once.' },
+            }}
+            body={({ amount, reference = '' }) => ({ amount: Number(amount), reference })}
+            reason="The money is on our account"
+          />
+          <Change
+            name="Cancel the invoice"
+            second
+            path="/clients/{client}/invoices/{invoice}/cancel"
+            values={values}
+            body={() => ({})}
+          />
+        </>
+      )}
+    </div>
+  );
+};
+
+type Why = Pick<History['attempts'][number], 'failure_message' | 'decline_code' | 'decline_reason'>;
+
+/** Why an attempt failed, for staff, with the gateway's word for it and what its payer read. */
+const WhyFailed = ({ at, failure_message, decline_code, decline_reason }: Why & { at: string }) => (
+  <>
+    {moment(at)}
+    {decline_reason && (
       <>
-        <Change
-          name="Record a bank payment"
-          path="/clients/{client}/invoices/{invoice}/bank-payment"
-          values={values}
-          fields={{
-            amount: {
-              label: `Amount in ${of.currency}`,
-              type: 'number',
-              step: 'any',
-              defaultValue: String(of.balance),
-            },
-            reference: { label: "The bank's reference", hint: 'The same reference counts once.' },
-          }}
-          body={({ amount, reference = '' }) => ({ amount: Number(amount), reference })}
-          reason="The money is on our account"
-        />
-        <Change
-          name="Cancel the invoice"
-          second
-          path="/clients/{client}/invoices/{invoice}/cancel"
-          values={values}
-          body={() => ({})}
-        />
+        <br />
+        {decline_reason} {decline_code && <code>{decline_code}</code>}
+        <br />
+        The payer was told: “{failure_message}”
       </>
     )}
-  </div>
+  </>
 );
 
 /** An invoice with its payments and every attempt to pay it. */
@@ -102,18 +142,16 @@ export const Invoice = ({ client, invoice }: Of) => {
         {({ data }) => (
           <>
             <Sums of={data.invoice} />
-            <Buttons values={{ client, invoice }} of={data.invoice} />
+            <Buttons values={{ client, invoice }} history={data} />
             <PaymentTable title="Payments" of={payments} />
             <List
               title="Attempts to pay it"
-              rows={data.attempts.map(
-                ({ id, gateway, amount, currency, failure_message, created_at, status }) => ({
-                  id,
-                  title: `${money(amount, currency)} by ${gateway}`,
-                  detail: [failure_message, moment(created_at)].filter(Boolean).join(' · '),
-                  state: status,
-                }),
-              )}
+              rows={data.attempts.map(({ id, gateway, amount, currency, created_at, status, ...why }) => ({
+                id,
+                title: `${money(amount, currency)} by ${words(gateway)}`,
+                detail: <WhyFailed at={created_at} {...why} />,
+                state: status,
+              }))}
             />
           </>
         )}
