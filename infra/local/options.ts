@@ -3,7 +3,7 @@ import type { StackVendors } from './vendors.ts';
 
 const DEFAULT_PORT = 3000;
 /** The servers take ports one after the other from the first on. */
-const PORTS = 25;
+export const PORTS = 26;
 
 const OPTIONS = {
   fresh: { type: 'boolean', default: false },

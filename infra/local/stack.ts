@@ -130,7 +130,7 @@ export const startStack = async ({
         apns: portAt(9),
         dns: portAt(14),
         vies: portAt(16),
-        webpush: portAt(24),
+        webpush: portAt(25),
       },
     }),
   );

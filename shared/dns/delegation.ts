@@ -53,7 +53,7 @@ const delegate = (domain: DomainRecord, nameservers: string[], now: Date): Write
  */
 export const planDelegation = async (hosting: HostingRecord, now: Date): Promise<Write[]> => {
   const domain = await findDomain(hosting);
-  if (!domain || !hasNewZone(domain)) return [];
+  if (!domain || isOurs(domain) || !hasNewZone(domain)) return [];
   // A zone that was signed may have DS records at the registry, with which other nameservers would not be believed.
   if (areOfDnsHost(domain.nameservers) && (await hasDs(domain)) !== false) return [];
   return delegate(domain, config().nameservers, now);

@@ -43,8 +43,8 @@ const names = (vendors: readonly { id: string }[]): string => vendors.map(({ id 
 
 describe('a start that cannot be', () => {
   test.each([
-    ['abc', [], 'PORT is "abc". It has to be a whole number from 1 to 65511.'],
-    ['70000', [], 'PORT is "70000". It has to be a whole number from 1 to 65511.'],
+    ['abc', [], 'PORT is "abc". It has to be a whole number from 1 to 65510.'],
+    ['70000', [], 'PORT is "70000". It has to be a whole number from 1 to 65510.'],
     ['3000', ['--panel', 'plesk'], `There is no panel "plesk"; there are: ${names(PANELS)}.`],
     [
       '3000',
@@ -79,6 +79,27 @@ test('help is printed and nothing started', async () => {
   for (const option of [...flags, ...vendors]) expect(printed).toContain(option);
   expect(existsSync(join(directory, '.local'))).toBe(false);
 });
+
+test('with every vendor each server has a port of its own', async () => {
+  const all = (vendors: readonly { id: string }[]) => vendors.map(({ id }) => id).join(',');
+  const [panel = '', dns = ''] = [PANELS.at(-1)?.id, DNS_HOSTS.at(-1)?.id];
+  const options = [
+    '--gateway',
+    all(GATEWAYS),
+    '--registrar',
+    all(REGISTRARS),
+    '--panel',
+    panel,
+    '--dns',
+    dns,
+  ];
+  const port = await findPorts();
+  const started = await startProcess(directory, port, ...options);
+  const kept = JSON.parse(readFileSync(join(directory, '.local/endpoints.json'), 'utf8'));
+  expect(Object.keys(kept)).toEqual(expect.arrayContaining([...all(GATEWAYS).split(','), panel, dns]));
+  expect(await answers(port)).toBe(true);
+  await stopProcess(started, 'SIGTERM');
+}, 90_000);
 
 test('a second start with the same state names the first, and even a fresh one leaves it alone', async () => {
   const port = await findPorts();

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { PORTS } from '../../infra/local/options.ts';
 import { closeServer, listen } from '../../infra/local/simulators/simulator.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -17,12 +18,10 @@ export const startArguments = (): string[] => {
   return [...given, `${root}${file}`];
 };
 
-const PORTS_NEEDED = 20;
-
 /** The first of a run of free ports; another process could take one meanwhile, which the start then reports. */
 export const findPorts = async (): Promise<number> => {
   const base = 20_000 + Math.floor(Math.random() * 20_000);
-  const servers = Array.from({ length: PORTS_NEEDED }, () => createServer());
+  const servers = Array.from({ length: PORTS }, () => createServer());
   const taken = await Promise.allSettled(servers.map((server, offset) => listen(server, base + offset)));
   await Promise.all(servers.filter(({ listening }) => listening).map((server) => closeServer(server)));
   return taken.every(({ status }) => status === 'fulfilled') ? base : findPorts();

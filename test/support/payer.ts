@@ -1,4 +1,5 @@
 import { STRIPE_KEYS } from '../../infra/local/outside-systems.ts';
+import type { MobileSession } from '../../shared/integrations/payment-gateway.ts';
 import type { CrashStack } from './crash-stack.ts';
 
 /** Confirms a card payment the way the card sheet does. */
@@ -26,3 +27,24 @@ export const pressPaystack = (
     body: new URLSearchParams({ outcome, ...card }),
     redirect: 'manual',
   });
+
+/** The word that each button of a gateway's page sends. */
+const BUTTONS: Record<string, { paid: string; declined: string }> = {
+  paystack: { paid: 'pay', declined: 'decline' },
+  paypal: { paid: 'approve', declined: 'decline' },
+};
+
+/** A started payment is paid, or declined, in the card sheet, or on the gateway's page, which leads its payer back. */
+export const pay = async (
+  stack: Pick<CrashStack, 'outside'>,
+  { gateway, mobile }: { gateway: string; mobile: MobileSession },
+  outcome: 'paid' | 'declined',
+): Promise<void> => {
+  if (mobile.authorization_url === null) {
+    const card = outcome === 'paid' ? 'pm_card_visa' : 'pm_card_chargeDeclinedInsufficientFunds';
+    await confirmCard(stack, String(mobile.payment_intent_client_secret), card);
+    return;
+  }
+  const body = new URLSearchParams({ outcome: BUTTONS[gateway]?.[outcome] ?? '' });
+  await fetch(mobile.authorization_url, { method: 'POST', body });
+};

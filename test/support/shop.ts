@@ -43,7 +43,7 @@ export const shopper = (api: Api, token: string, client: number = USD_CLIENT) =>
       key,
     );
 
-  const startPayment = (invoice: number, gateway: 'stripe' | 'paystack' = 'stripe', key?: string) =>
+  const startPayment = (invoice: number, gateway = 'stripe', key?: string) =>
     post(`/invoices/${invoice}/payments/start`, { gateway }, key);
 
   const confirmCard = (clientSecret: string, paymentMethod?: string) =>
