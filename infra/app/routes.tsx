@@ -25,6 +25,7 @@ import { Invoices } from './screens/billing/invoices.tsx';
 import { OrderDetails, Orders } from './screens/billing/orders.tsx';
 import { Payments } from './screens/billing/payments.tsx';
 import { Statement } from './screens/billing/statement.tsx';
+import { Clock } from './screens/clock.tsx';
 import { DomainChanges } from './screens/domains/changes.tsx';
 import { DomainContacts } from './screens/domains/contacts.tsx';
 import { Dns } from './screens/domains/dns.tsx';
@@ -60,6 +61,7 @@ export const OUTSIDE: [path: string, screen: ComponentType][] = [
 export const INSIDE: Inside[] = [
   ['', 'activity:read', Home],
   ['/activity', 'activity:read', Activity],
+  ['/clock', 'activity:read', Clock],
   ['/services', 'services:read', Services],
   ['/hosting/:hostingAccount', 'services:read', Hosting],
   ['/hosting/:hostingAccount/usage', 'services:read', Usage],

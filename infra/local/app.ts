@@ -13,7 +13,7 @@ type AnswerClock = (request: SimulatorRequest) => Promise<SimulatorAnswer>;
 /** Serves the client area. */
 export const startApp = (port: number, addresses: AppAddresses, answerClock: AnswerClock) => {
   const surroundings = () => {
-    const settings = addresses();
+    const settings = { ...addresses(), clock: CLOCK_PATH };
     return { name: config().brand, settings, connect: [settings.api], frames: [settings.cardSheet] };
   };
   return startSite(port, 'app', surroundings, { [CLOCK_PATH]: answerClock });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
 import { addDays, MINUTE_MS } from '../../shared/platform/dates.ts';
 import { clockAhead, putClockAhead } from '../clock/clock.ts';
-import { type LastRuns, nextTime, runSchedules, type Turned, untilIdle } from './advance.ts';
+import { type LastRuns, nextOfClient, nextTime, runSchedules, type Turned, untilIdle } from './advance.ts';
 import type { SimulatorAnswer, SimulatorRequest } from './simulators/simulator.ts';
 
 /** One request goes on for so long; whoever asks for more time asks again. */
@@ -26,26 +26,44 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-const refusal = (status: number, message: string): SimulatorAnswer => ({ status, body: { message } });
+type Refused = { status: number; code: string; message: string };
+
+const NOT_A_TIME: Refused = {
+  status: 422,
+  code: 'clock_time',
+  message: 'Give "until", a time in UTC as 2027-03-01T00:00:00Z.',
+};
+const IS_TURNED: Refused = {
+  status: 409,
+  code: 'clock_turning',
+  message: 'The clock is being turned. Wait for its end.',
+};
+
+const refusal = ({ status, ...body }: Refused): SimulatorAnswer => ({ status, body });
 
 /** Why the clock is not turned to a time; null when it may be. */
-const objection = (until: Date): string | null => {
+const objection = (until: Date): Refused | null => {
   const live = LIVE.find((name) => process.env[name]);
-  if (live) return `${live} leads to a real vendor, whose clock cannot be turned. Start without it.`;
+  if (live) {
+    const message = `${live} leads to a real vendor, whose clock cannot be turned. Start without it.`;
+    return { status: 422, code: 'clock_live', message };
+  }
   const now = new Date();
   if (until.getTime() < now.getTime() - MINUTE_MS) {
-    return (
+    const message =
       `The stack is at ${now.toISOString()}, and time only goes forward. ` +
-      'npm start -- --fresh begins anew, at the time of this machine.'
-    );
+      'npm start -- --fresh begins anew, at the time of this machine.';
+    return { status: 422, code: 'clock_past', message };
   }
-  if (until > addDays(now, MOST_DAYS)) return 'Advance by five years at most.';
+  if (until > addDays(now, MOST_DAYS)) {
+    return { status: 422, code: 'clock_far', message: 'Advance by five years at most.' };
+  }
   return null;
 };
 
 /**
  * The clock of the stack: how far it is ahead of the machine's is kept in `file`, so that a restart goes on at its time.
- * It is read by `GET`, and advanced by `POST` with `until`, which works for two seconds and answers how far it has come.
+ * It is read by `GET`, with `client` also when the next thing of a client is due, and advanced by `POST` with `until`, which works for two seconds and answers how far it has come.
  */
 export const keepClock = (file: string | null) => {
   if (file && existsSync(file)) {
@@ -73,26 +91,35 @@ export const keepClock = (file: string | null) => {
 
   const present = () => ({ now: new Date().toISOString(), ahead_ms: clockAhead() });
 
+  const read = async (client: number): Promise<SimulatorAnswer> => {
+    const next = client > 0 ? { next_at: await nextOfClient(client, addDays(new Date(), MOST_DAYS)) } : {};
+    return { status: 200, body: { ...present(), ...next } };
+  };
+
+  const turn = async (until: Date, stack: Turned): Promise<SimulatorAnswer> => {
+    turning = true;
+    stack.triggers.hold(true);
+    try {
+      await advance(until, stack);
+      return { status: 200, body: { ...present(), done: new Date() >= until } };
+    } finally {
+      turning = false;
+      stack.triggers.hold(false);
+    }
+  };
+
   return {
-    answer: async ({ method, headers, body }: SimulatorRequest, stack: Turned): Promise<SimulatorAnswer> => {
-      if (method === 'GET') return { status: 200, body: present() };
+    answer: async (request: SimulatorRequest, stack: Turned): Promise<SimulatorAnswer> => {
+      const { method, headers, query, body } = request;
+      if (method === 'GET') return read(Number(query.get('client')));
       // What a page of another origin cannot send unasked.
       if (method !== 'POST' || headers['content-type'] !== 'application/json') return { status: 405 };
       const parsed = asked.safeParse(parseJson(body.toString()));
-      if (!parsed.success) return refusal(422, 'Give "until", a time in UTC as 2027-03-01T00:00:00Z.');
+      if (!parsed.success) return refusal(NOT_A_TIME);
       const until = new Date(parsed.data.until);
       const problem = objection(until);
-      if (problem) return refusal(422, problem);
-      if (turning) return refusal(409, 'The clock is being turned. Wait for its end.');
-      turning = true;
-      stack.triggers.hold(true);
-      try {
-        await advance(until, stack);
-        return { status: 200, body: { ...present(), done: new Date() >= until } };
-      } finally {
-        turning = false;
-        stack.triggers.hold(false);
-      }
+      if (problem) return refusal(problem);
+      return turning ? refusal(IS_TURNED) : turn(until, stack);
     },
     close: async () => putClockAhead(0),
   };

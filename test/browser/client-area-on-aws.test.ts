@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { en } from '../../infra/app/words/en/index.ts';
 import { writeSite } from '../../infra/bundle/site.ts';
 import { DEMO } from '../../infra/local/demo-data.ts';
 import { type HttpHandler, type MatchedHandler, startHttpServer } from '../../infra/local/http-server.ts';
@@ -10,7 +11,7 @@ import { BASE_PATH, CLIENT_AREA } from '../../shared/contract/pages.ts';
 import { setEnvironment } from '../../shared/platform/env.ts';
 import { apiForFile } from '../support/api-per-file.ts';
 import { domainItem, freshDomain, USD_CLIENT } from '../support/shop.ts';
-import { logInAs, partsKept } from './area.ts';
+import { logInAs, partsKept, settle } from './area.ts';
 import { browserForFile } from './browser.ts';
 
 const fixture = apiForFile();
@@ -63,6 +64,11 @@ test('a client pays by card on the page of the invoice, which has no sheet here,
   await fixture.usd.untilStatus(body.invoice.id, 'paid');
   await page.getByText('Paid', { exact: true }).first().waitFor();
   if (!opened.isClosed()) await opened.waitForEvent('close');
+
+  // A stage has no clock that could be turned.
+  await page.goto(`${url}/clients/${USD_CLIENT}`);
+  await settle(page);
+  expect(await page.getByRole('link', { name: en.clock.open }).count()).toBe(0);
 });
 
 test('pages of the API are shown where the app is installed', async () => {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const hosting = `/hosting/${await idOf('/hosting?status=active')}`;
   const domain = `/domains/${await idOf('/domains?status=active')}`;
   addresses = [
-    ...['', '/activity', '/services', '/order', '/invoices', `/invoices/${open}`],
+    ...['', '/activity', '/clock', '/services', '/order', '/invoices', `/invoices/${open}`],
     ...[`/invoices/${body.invoice.id}`, '/orders', `/orders/${body.order.id}`, '/payments', '/cards'],
     ...['/credit', '/statement', '/tickets', '/tickets/new', `/tickets/${ticket.body.data.id}`],
     ...[hosting, `${hosting}/usage`, `${hosting}/plan`, `${hosting}/end`],

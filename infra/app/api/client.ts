@@ -4,12 +4,13 @@ import { sessionIn } from '../../client/session.ts';
 import { language } from '../words/words.ts';
 
 /**
- * Where the API is, and the page that stands in for the card sheet of a gateway's SDK, which `npm start` has. Without one
- * cards are taken on the page of an invoice.
+ * Where the API is. `npm start` also has a page that stands in for the card sheet of a gateway's SDK, without which cards
+ * are taken on the page of an invoice, and a clock that can be turned.
  */
 export const settings = JSON.parse(document.getElementById('settings')?.textContent ?? '{}') as {
   api: string;
   cardSheet?: string;
+  clock?: string;
 };
 
 export const session = sessionIn(localStorage);

@@ -1,4 +1,5 @@
 import { session } from '../api/client.ts';
+import { hasClock } from '../api/clock.ts';
 import { useDashboard, useList } from '../api/query.ts';
 import { screenOf } from '../data/screen-of.ts';
 import { Screen } from '../layout/screen.tsx';
@@ -7,6 +8,7 @@ import { day, moment, money, nameOfClient } from '../parts/format.ts';
 import { List, LoadedList, type RowProps } from '../parts/list.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { say } from '../words/words.ts';
+import { ClockCard } from './clock.tsx';
 
 type Subject = { subject: { type: string; id: number } };
 
@@ -93,6 +95,7 @@ export const Home = ({ client }: { client: number }) => {
           </>
         )}
       </Loading>
+      {hasClock && <ClockCard client={client} />}
     </Screen>
   );
 };

@@ -73,6 +73,9 @@ export const problems: Record<string, string> = {
   push_denied:
     'Your browser does not allow it. Allow notifications of this page in its settings, then try again.',
   no_passkey: 'No passkey was used. Try again, or another way.',
+  clock_live: 'This stack leads to real vendors, whose time cannot be turned.',
+  clock_past: 'Time only goes forward.',
+  clock_time: 'Choose a day.',
   429: 'Too many requests. Wait a moment, then try again.',
   503: 'The service is very busy. Try again in a moment.',
   not_there_yet: 'It is not there yet. A new record takes some minutes, sometimes hours.',

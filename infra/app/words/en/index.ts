@@ -1,6 +1,7 @@
 import { access } from './access.ts';
 import { account } from './account.ts';
 import { billing } from './billing.ts';
+import { clock } from './clock.ts';
 import { common, problems } from './common.ts';
 import { domain } from './domain.ts';
 import { hosting } from './hosting.ts';
@@ -11,6 +12,7 @@ import { support } from './support.ts';
 export const en = {
   common,
   problems,
+  clock,
   states,
   access,
   shop,

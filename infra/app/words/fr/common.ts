@@ -78,6 +78,11 @@ export const problems: Words['problems'] = {
   otp_required: 'Saisissez le code de votre application d’authentification.',
   reauthentication_required: 'Confirmez d’abord que c’est vous.',
   export_exists: 'Vous avez demandé une copie il y a moins de 24 heures. Redemandez-en une ensuite.',
+  clock_live: 'Cette pile mène à de vrais prestataires, dont l’heure ne peut pas être avancée.',
+  clock_past: 'Le temps ne va que vers l’avant.',
+  clock_far: 'Avancez de cinq ans au plus.',
+  clock_time: 'Indiquez un jour.',
+  clock_turning: 'Le temps avance déjà. Attendez qu’il soit arrivé.',
   429: 'Trop de demandes. Attendez un moment, puis réessayez.',
   503: 'Le service est très sollicité. Réessayez dans un instant.',
 };

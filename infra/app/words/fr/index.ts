@@ -2,6 +2,7 @@ import type { Words } from '../en/index.ts';
 import { access } from './access.ts';
 import { account } from './account.ts';
 import { billing } from './billing.ts';
+import { clock } from './clock.ts';
 import { common, problems } from './common.ts';
 import { domain } from './domain.ts';
 import { hosting } from './hosting.ts';
@@ -12,6 +13,7 @@ import { support } from './support.ts';
 export const fr: Words = {
   common,
   problems,
+  clock,
   states,
   access,
   shop,
