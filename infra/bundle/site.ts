@@ -7,6 +7,12 @@ import { build } from 'esbuild';
 const SITES = {
   app: { entry: 'app/main.tsx', styles: ['app/app.css'], worker: 'app/service-worker.ts' },
   console: { entry: 'console/main.tsx', styles: ['app/app.css', 'console/console.css'], worker: null },
+  /** For those who develop them; no stage has it. */
+  stories: {
+    entry: 'stories/main.tsx',
+    styles: ['app/app.css', 'console/console.css', 'stories/stories.css'],
+    worker: null,
+  },
 };
 export type Site = keyof typeof SITES;
 

@@ -19,6 +19,7 @@ import { matchApiRoute, matchStaffRoute, matchWebhook } from './routes.ts';
 import { startSecretsManager } from './secrets-manager.ts';
 import { startStaffIssuer } from './staff-issuer.ts';
 import { startTriggers } from './start-triggers.ts';
+import { startStories } from './stories.ts';
 import { configOfVendors, type StackVendors } from './vendors.ts';
 
 export type StackOptions = {
@@ -84,16 +85,18 @@ export const startStack = async ({
   const emulator = parts.add(await startDynamoDb(portAt(10), dataDir));
   const dynamodb = beforeDynamoDb ? parts.add(await beforeDynamoDb(emulator.url)) : emulator;
   const queues = parts.add(await startQueuesAndStorage(portAt(11), dataDir));
+  const cardSheet = (): string => `${outside.stripe.url}/_simulator/card_sheet`;
   const app = parts.add(
     await startApp(
       portAt(15),
-      () => ({ api: `${api.url}/api/v1`, cardSheet: `${outside.stripe.url}/_simulator/card_sheet` }),
+      () => ({ api: `${api.url}/api/v1`, cardSheet: cardSheet() }),
       (request) => clock.answer(request, { queues, triggers, outside, mail }),
     ),
   );
   const staffConsole = parts.add(
     await startConsole(portAt(21), () => ({ staff: `${staff.url}${STAFF_PATH}`, issuer: issuer.url })),
   );
+  const stories = parts.add(await startStories(portAt(26), cardSheet));
   const corsOrigins = [app.url, byName(app.url), ...(gateway.corsOrigins ?? [])];
   const api = await startHttpServer(port, matchApiRoute, { ...gateway, corsOrigins });
   const webhook = await startHttpServer(portAt(1), matchWebhook);
@@ -193,6 +196,7 @@ export const startStack = async ({
       console: staffConsole.url,
       api: apiUrl,
       docs: `${api.url}/docs`,
+      stories: stories.url,
       webhook: webhook.url,
       staff: `${staff.url}${STAFF_PATH}`,
       staff_issuer: issuer.url,

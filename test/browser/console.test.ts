@@ -8,6 +8,7 @@ import { apiForFile } from '../support/api-per-file.ts';
 import { eventually } from '../support/eventually.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 import { staffOf } from '../support/staff.ts';
+import { logInAs, look } from './area.ts';
 import { browserForFile, type Device } from './browser.ts';
 import { logInStaff, lookAt, passIssuer, settled } from './desk.ts';
 import { press, reach, type } from './keyboard.ts';
@@ -163,6 +164,13 @@ test('a ticket is merged, and leads to the other', async () => {
   await page.getByRole('heading', { name: other.subject }).waitFor();
   await lookAt(page, 'desktop', 'ticket merged');
   expect(await messagesOf(other.id)).toEqual(['It does not arrive.', 'It does not arrive.']);
+  const theirs = await visit(`${fixture.api.stack.addresses.app}${CLIENT}/tickets/${one.id}`, 'phone', true);
+  await logInAs(theirs, DEMO.user);
+  await theirs.getByRole('link', { name: 'Go to that ticket' }).waitFor();
+  expect(await button(theirs, 'Reply').count()).toBe(0);
+  await look(theirs, 'phone', 'ticket merged');
+  await theirs.getByRole('link', { name: 'Go to that ticket' }).click();
+  await theirs.getByRole('heading', { name: other.subject }).waitFor();
 });
 
 test('the inbox tells of news, which a person reads', async () => {

@@ -45,3 +45,7 @@ type Named = { company_name: string | null; first_name: string; last_name: strin
 
 export const nameOfClient = ({ company_name, first_name, last_name }: Named): string =>
   company_name ?? `${first_name} ${last_name}`;
+
+/** A kept way to pay: a card by the end of its number, a wallet by its name. */
+export const nameOfMethod = ({ brand, last4 }: { brand: string; last4: string }): string =>
+  last4 === '' ? words(brand) : `${words(brand)} •••• ${last4}`;

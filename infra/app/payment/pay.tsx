@@ -4,6 +4,7 @@ import { api } from '../api/client.ts';
 import { useConfig, useList } from '../api/query.ts';
 import { Act, Hint } from '../parts/action.tsx';
 import { Field } from '../parts/form.tsx';
+import { nameOfMethod } from '../parts/format.ts';
 import { say } from '../words/words.ts';
 import { CardSheet, hasSheet } from './card-sheet.tsx';
 import { useIsOpen, usePaymentStatus } from './use-payment-status.ts';
@@ -91,11 +92,11 @@ export const Pay = ({ client, invoice, currency, onPaid }: PayProps) => {
       <h2>{say.billing.pay}</h2>
       {!isOpen && <Outcome told={told} wasClosed={wasOpen && told?.status !== 'paid'} />}
       {asksForCode && <WalletCode path={{ ...path, payment: started.id }} />}
-      {usable.map(({ id, brand, last4 }) => (
+      {usable.map((method) => (
         <Act
-          key={id}
-          name={say.billing.payBy(last4 === '' ? brand : `${brand} •••• ${last4}`)}
-          work={() => begin({ payment_method_id: id })}
+          key={method.id}
+          name={say.billing.payBy(nameOfMethod(method))}
+          work={() => begin({ payment_method_id: method.id })}
         />
       ))}
       {hasSheet && gateways.some(({ kind }) => kind === 'card_sheet') && (

@@ -6,6 +6,7 @@ import { billingPlaces } from '../../layout/places.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { Act } from '../../parts/action.tsx';
 import { Form } from '../../parts/form.tsx';
+import { nameOfMethod } from '../../parts/format.ts';
 import { LoadedList } from '../../parts/list.tsx';
 import { Loading } from '../../parts/loading.tsx';
 import { CardSheet, hasSheet } from '../../payment/card-sheet.tsx';
@@ -77,8 +78,9 @@ export const Cards = ({ client }: { client: number }) => {
         title={say.billing.cards}
         none={say.billing.noCards}
         of={methods}
-        row={({ id, brand, last4, exp_month, exp_year, is_default, is_backup, status }) => {
-          const name = last4 === '' ? brand : `${brand} •••• ${last4}`;
+        row={(method) => {
+          const { id, exp_month, exp_year, is_default, is_backup, status } = method;
+          const name = nameOfMethod(method);
           const roles = [is_default && say.billing.isDefault, is_backup && say.billing.isBackup];
           const until =
             exp_month !== null && exp_year !== null && say.billing.validUntil(exp_month, exp_year);

@@ -3,7 +3,7 @@ import { useLocation } from 'preact-iso';
 import { api, may } from '../../api/client.ts';
 import { useConfig, useGet, useList } from '../../api/query.ts';
 import { Screen } from '../../layout/screen.tsx';
-import { Act } from '../../parts/action.tsx';
+import { Act, Hint } from '../../parts/action.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Form } from '../../parts/form.tsx';
 import { moment, words } from '../../parts/format.ts';
@@ -114,8 +114,14 @@ export const Ticket = ({ client, ticket }: { client: number; ticket: number }) =
       back={`/clients/${client}/tickets`}
     >
       <Loading of={found}>
-        {({ data: { status, department, messages } }) => (
+        {({ data: { status, department, messages, merged_into } }) => (
           <>
+            {merged_into !== null && (
+              <Hint tone="wait">
+                {say.support.merged}{' '}
+                <a href={`/clients/${client}/tickets/${merged_into}`}>{say.support.toMerged}</a>
+              </Hint>
+            )}
             <p>
               <Badge state={status} /> <span class="soft">{department.name}</span>
             </p>
@@ -124,7 +130,7 @@ export const Ticket = ({ client, ticket }: { client: number; ticket: number }) =
                 <Message key={message.id} of={message} />
               ))}
             </section>
-            {may(client, 'tickets:write') && (
+            {may(client, 'tickets:write') && merged_into === null && (
               <>
                 <Form key={sent} submit={say.support.reply} fields={message} send={reply} />
                 {status !== 'closed' && <Act name={say.support.closeTicket} second work={close} />}

@@ -13,5 +13,7 @@ export const support = {
   send: 'Send',
   reply: 'Reply',
   closeTicket: 'Close the ticket',
+  merged: 'Support has merged this ticket into another one, where it goes on.',
+  toMerged: 'Go to that ticket',
   allWorks: 'All systems work.',
 };

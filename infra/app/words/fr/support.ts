@@ -15,5 +15,7 @@ export const support: Words['support'] = {
   send: 'Envoyer',
   reply: 'Répondre',
   closeTicket: 'Fermer le ticket',
+  merged: 'Le support a réuni ce ticket avec un autre, où la conversation continue.',
+  toMerged: 'Aller à cet autre ticket',
   allWorks: 'Tous les systèmes fonctionnent.',
 };
