@@ -89,7 +89,9 @@ export const followTable = (
     }
   };
 
-  return async () => {
+  type Shards = { StreamArn: string; ids: string[] };
+
+  const findShards = async (): Promise<Shards> => {
     const { Table } = await ask<{ Table: { LatestStreamArn?: string } }>('DynamoDB_20120810.DescribeTable', {
       TableName: table,
     });
@@ -98,6 +100,14 @@ export const followTable = (
       'DescribeStream',
       { StreamArn },
     );
-    for (const { ShardId } of StreamDescription.Shards) await readShard(StreamArn, ShardId);
+    return { StreamArn, ids: StreamDescription.Shards.map(({ ShardId }) => ShardId) };
+  };
+
+  // The emulator's stream has one shard for good; to tell of it, it counts the table's items and the stream's records.
+  let found: Shards = { StreamArn: '', ids: [] };
+
+  return async () => {
+    if (found.ids.length === 0) found = await findShards();
+    for (const id of found.ids) await readShard(found.StreamArn, id);
   };
 };

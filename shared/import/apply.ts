@@ -15,7 +15,8 @@ import { collections } from '../records/collections.ts';
 import type { CutoverRecord, ImportRecord } from '../records/imports.ts';
 import { keys } from '../records/keys.ts';
 import type { UserRecord } from '../records/users.ts';
-import type { Entry, Item, Left, Source } from './entry.ts';
+import { type Entry, type Item, type Left, placeOf, type Source } from './entry.ts';
+import { packsOf } from './packs.ts';
 import { translate } from './translate.ts';
 
 type Refused = 'changed here' | 'taken' | 'cut over';
@@ -32,7 +33,9 @@ export type Applied = {
   left: Left[];
 };
 
-const AT_ONCE = 16;
+/** Rows whose notes are read together, and rows that are changed side by side. */
+const ROWS = 400;
+const CHANGED_AT_ONCE = 16;
 const LISTED = 1000;
 
 const sorted = (value: unknown): unknown => {
@@ -43,8 +46,6 @@ const sorted = (value: unknown): unknown => {
     known.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, sorted(one)]),
   );
 };
-
-const placeOf = ({ pk, sk }: Item): string => `${pk}|${sk}`;
 
 /** Of items as they are stored, in whatever order their attributes are handed out. */
 const digestOf = (items: readonly Item[]): string => {
@@ -76,7 +77,7 @@ const recordOf = ({ table, id, items, server = null }: Entry): ImportRecord => (
   server,
 });
 
-const countOn = (server: string | null | undefined, accounts: 1 | -1): Write[] =>
+const countOn = (server: string | null | undefined, accounts: number): Write[] =>
   server ? [upsert(keys.serverLoad(server), { add: { accounts } })] : [];
 
 /** The items an entry was written as before. A log-in is found by the address that its user has. */
@@ -106,30 +107,88 @@ const planChange = (entry: Entry, before: ImportRecord, present: Item[]): Write[
 
 type Outcome = 'written' | 'changed' | 'unchanged' | Refused;
 
+/** An entry with the note that it will have, and the one it has; what it takes to write it anew. */
+type Wanted = {
+  entry: Entry;
+  record: ImportRecord;
+  before: ImportRecord | undefined;
+  items: Item[];
+  writes: number;
+};
+
+const readWanted = async (entries: Entry[]): Promise<Wanted[]> => {
+  const known = await getItems(...entries.map(({ table, id }) => keys.imported(table, id)));
+  return entries.map((entry, index) => {
+    const { items, server } = entry;
+    return {
+      entry,
+      items,
+      record: recordOf(entry),
+      before: known[index],
+      writes: items.length + (server ? 2 : 1),
+    };
+  });
+};
+
 /** How many of some entries `apply` would write, or refuse to. */
 export const countUnapplied = async (entries: Entry[]): Promise<number> => {
   const known = await getItems(...entries.map(({ table, id }) => keys.imported(table, id)));
   return entries.filter((entry, index) => known[index]?.digest !== recordOf(entry).digest).length;
 };
 
-const applyEntry = async (entry: Entry, live: ReadonlySet<number>): Promise<Outcome> => {
-  const record = recordOf(entry);
-  const before = await getItem(keys.imported(entry.table, entry.id));
-  if (before?.digest === record.digest) return 'unchanged';
-  if (entry.client !== null && live.has(entry.client)) return 'cut over';
+/** Carries out writes of what was read before; false where something else is there by now. */
+const holds = async (writes: Write[]): Promise<boolean> => {
   try {
-    if (!before) {
-      await transact([...entry.items.map(create), ...countOn(entry.server, 1), create(record)]);
-      return 'written';
-    }
-    const present = await readPresent(before);
-    if (digestOf(present) !== before.digest) return 'changed here';
-    await transact(planChange(entry, before, present));
-    return 'changed';
+    await transact(writes);
+    return true;
   } catch (error) {
     if (!(error instanceof StaleWriteError)) throw error;
-    return before ? 'changed here' : 'taken';
+    return false;
   }
+};
+
+const writesOf = (pack: Wanted[]): Write[] => {
+  const byServer = Map.groupBy(pack, ({ entry }) => entry.server ?? null);
+  return [
+    ...pack.flatMap(({ items, record }) => [...items, record].map(create)),
+    ...[...byServer].flatMap(([server, { length }]) => countOn(server, length)),
+  ];
+};
+
+/** Writes what is new together, or one by one where something is in the way. */
+const writePack = async (pack: Wanted[]): Promise<[Entry, Outcome][]> => {
+  if (await holds(writesOf(pack))) return pack.map(({ entry }) => [entry, 'written']);
+  const outcomes: [Entry, Outcome][] = [];
+  for (const one of pack) outcomes.push([one.entry, (await holds(writesOf([one]))) ? 'written' : 'taken']);
+  return outcomes;
+};
+
+const changeOne = async (entry: Entry, before: ImportRecord): Promise<Outcome> => {
+  const present = await readPresent(before);
+  if (digestOf(present) !== before.digest) return 'changed here';
+  return (await holds(planChange(entry, before, present))) ? 'changed' : 'changed here';
+};
+
+const applyRows = async (entries: Entry[], live: ReadonlySet<number>): Promise<Map<Entry, Outcome>> => {
+  const outcomes = new Map<Entry, Outcome>();
+  const changed: [Entry, ImportRecord][] = [];
+  const made: Wanted[] = [];
+  for (const wanted of await readWanted(entries)) {
+    const { entry, record, before } = wanted;
+    if (before?.digest === record.digest) outcomes.set(entry, 'unchanged');
+    else if (entry.client !== null && live.has(entry.client)) outcomes.set(entry, 'cut over');
+    else if (before) changed.push([entry, before]);
+    else made.push(wanted);
+  }
+  for (let from = 0; from < changed.length; from += CHANGED_AT_ONCE) {
+    const some = changed.slice(from, from + CHANGED_AT_ONCE);
+    await Promise.all(
+      some.map(async ([entry, before]) => outcomes.set(entry, await changeOne(entry, before))),
+    );
+  }
+  for (const pack of packsOf(made))
+    for (const [entry, outcome] of await writePack(pack)) outcomes.set(entry, outcome);
+  return outcomes;
 };
 
 const keep = <T>(list: T[], one: T): void => {
@@ -148,8 +207,8 @@ const isRefused = (outcome: Outcome): outcome is Refused =>
   outcome === 'changed here' || outcome === 'taken' || outcome === 'cut over';
 
 /**
- * Writes what a dump becomes, each row in a transaction with a note of it: a run that was stopped goes on where it was, and
- * one with the same dump writes nothing. No event, mail or message is written, and nothing is asked of a vendor; what was
+ * Writes what a dump becomes, each row in one transaction with a note of it: a run that was stopped goes on where it was,
+ * and one with the same dump writes nothing. No event, mail or message is written, and nothing is asked of a vendor; what was
  * written is on no list of what is due.
  */
 export const apply = async (source: Source, progress: (rows: number) => void): Promise<Applied> => {
@@ -157,12 +216,10 @@ export const apply = async (source: Source, progress: (rows: number) => void): P
   const live = new Set((await readCutovers()).keys());
   let rows = 0;
   const settle = async (batch: Entry[]) => {
-    const outcomes = await Promise.all(batch.map((entry) => applyEntry(entry, live)));
-    outcomes.forEach((outcome, index) => {
-      const { table, id } = batch[index] as Entry;
+    for (const [{ table, id }, outcome] of await applyRows(batch, live)) {
       if (isRefused(outcome)) keep(applied.refused, { table, id, reason: outcome });
       else applied[outcome] += 1;
-    });
+    }
     rows += batch.length;
     progress(rows);
   };
@@ -173,7 +230,7 @@ export const apply = async (source: Source, progress: (rows: number) => void): P
       continue;
     }
     batch.push(translated.entry);
-    if (batch.length < AT_ONCE) continue;
+    if (batch.length < ROWS) continue;
     await settle(batch);
     batch = [];
   }

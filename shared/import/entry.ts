@@ -14,6 +14,8 @@ export type Source = {
 
 export type Item = { pk: string; sk: string };
 
+export const placeOf = ({ pk, sk }: Item): string => `${pk}|${sk}`;
+
 /** What a row becomes: items that are written together. */
 export type Entry = {
   table: TableName;

@@ -6,8 +6,8 @@ import { getItem } from '../../shared/platform/table/query.ts';
 import { update, writeOne } from '../../shared/platform/table/write.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { crashStackForFile } from '../support/crash-stack-per-file.ts';
-import { PASSWORD } from '../support/whmcs/dirty-database.ts';
-import { database, HASHES, proveDatabase, tableNow, withSource } from '../support/whmcs/moving-in.ts';
+import { HASHES, PASSWORD } from '../support/whmcs/dirty-database.ts';
+import { database, proveDatabase, tableNow, withSource } from '../support/whmcs/moving-in.ts';
 
 const stack = crashStackForFile();
 const quietly = () => undefined;

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { checkOut, EARLIER_RELEASES } from '../../deployed/earlier-release.ts';
 import { findPorts, stopProcess } from '../../support/local-stack.ts';
+import { cpuOf } from '../processes.ts';
 import { median } from '../report.ts';
 import { arrangeCases, type Case } from '../throughput-cases.ts';
 
@@ -19,12 +20,6 @@ import { arrangeCases, type Case } from '../throughput-cases.ts';
 const REQUESTS = 200;
 const TURNS = 6;
 const MOST = 1.5;
-
-/** Milliseconds of CPU of a process so far: user and system, in ticks of 10 ms (proc(5)). */
-const cpuOf = ({ pid }: ChildProcess): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-};
 
 type Release = { child: ChildProcess; api: string; cases: Case[]; close(): Promise<void> };
 
@@ -77,9 +72,9 @@ const send = async ({ api }: Release, { request }: Case): Promise<void> => {
 };
 
 const cost = async (release: Release, each: Case): Promise<number> => {
-  const before = cpuOf(release.child);
+  const before = cpuOf(release.child.pid ?? 0);
   for (let sent = 0; sent < REQUESTS; sent += 1) await send(release, each);
-  return (cpuOf(release.child) - before) / REQUESTS;
+  return (cpuOf(release.child.pid ?? 0) - before) / REQUESTS;
 };
 
 const [commit = String(EARLIER_RELEASES.at(-1)?.commit)] = process.argv.slice(2);

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import bcrypt from 'bcryptjs';
 import { expect } from 'vitest';
 import {
   apply,
@@ -17,12 +15,7 @@ import type { PackageRecord } from '../../../shared/records/catalog.ts';
 import { collections } from '../../../shared/records/collections.ts';
 import type { CrashStack } from '../crash-stack.ts';
 import { type Item, scanTable } from '../table.ts';
-import { dirtyDatabase, type Options, PASSWORD, SALT } from './dirty-database.ts';
-
-export const HASHES = {
-  bcrypt: bcrypt.hashSync(PASSWORD, 4).replace('$2b$', '$2y$'),
-  md5: `${createHash('md5').update(`${SALT}${PASSWORD}`).digest('hex')}:${SALT}`,
-};
+import { dirtyDatabase, type Options } from './dirty-database.ts';
 
 /** A dump of a database in a file that goes again. */
 export const withDump = async <T>(text: Iterable<string>, work: (file: string) => Promise<T>): Promise<T> => {
@@ -63,7 +56,7 @@ export const withSource = async <T>(
   });
 
 export const database = (seed: number, options: Partial<Options> = {}): Iterable<string> =>
-  dirtyDatabase(seed, { clients: 6, hashes: HASHES, ...options });
+  dirtyDatabase(seed, { clients: 6, ...options });
 
 /** The whole table in an order of its own, but for counts of requests. */
 export const tableNow = async (): Promise<Item[]> =>

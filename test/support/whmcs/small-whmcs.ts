@@ -1,7 +1,7 @@
 import type { Call } from '../../../shared/import/cutover/index.ts';
 import { DAY_MS } from '../../../shared/platform/dates.ts';
+import { HASHES } from './dirty-database.ts';
 import { insertText, type Row } from './dump-text.ts';
-import { HASHES } from './moving-in.ts';
 
 /** An installation of WHMCS in which it is known what everybody has, and what its API does to it. */
 
