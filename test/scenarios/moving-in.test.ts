@@ -3,7 +3,7 @@ import { verifyCredentials } from '../../shared/auth/log-in.ts';
 import { apply } from '../../shared/import/index.ts';
 import { equals } from '../../shared/platform/table/changes.ts';
 import { getItem } from '../../shared/platform/table/query.ts';
-import { update, writeOne } from '../../shared/platform/table/write.ts';
+import { putNew, update, writeOne } from '../../shared/platform/table/write.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { HASHES, PASSWORD } from '../support/whmcs/dirty-database.ts';
@@ -62,6 +62,21 @@ test('a changed row changes its record, and one that was changed here stays', as
   const kept = await getItem(keys.client(5));
   expect(kept?.credit_balance).toBe(1301);
   expect((await getItem(keys.membership(5, 5)))?.profile).toEqual(kept?.profile);
+});
+
+test('what stands in the way of one row keeps no other back', async () => {
+  await stack.startAfresh();
+  await writeOne(putNew({ ...keys.hold('hosting', 'taken.example.com'), client_id: 1, record_id: 1 }));
+  const hosting = (id: number, domain: string) =>
+    `INSERT INTO tblhosting (id,userid,packageid,domain,amount,billingcycle,domainstatus) VALUES (${id},5,1,'${domain}','1.00','Monthly','Active');`;
+  const rows = `INSERT INTO tblproducts (id,name) VALUES (1,'One');${hosting(1, 'taken.example.com')}${hosting(2, 'free.example.com')}`;
+  await withSource(one(rows), async (source) => {
+    const refused = [{ table: 'tblhosting', id: 1, reason: 'taken' }];
+    expect(await apply(source, quietly)).toMatchObject({ written: 3, refused });
+    expect(await apply(source, quietly)).toMatchObject({ written: 0, unchanged: 3, refused });
+  });
+  expect(await getItem(keys.hosting(5, 1))).toBeUndefined();
+  expect(await getItem(keys.hosting(5, 2))).toBeDefined();
 });
 
 test.each(['bcrypt', 'md5'] as const)(
