@@ -9,6 +9,7 @@ import {
 import { accounts } from '../../shared/contract/accounts.ts';
 import { dispatchFollowUp } from '../../shared/events/index.ts';
 import { command, ok } from '../../shared/http/index.ts';
+import { say, together } from '../../shared/languages/sentence.ts';
 import { hashPassword } from '../../shared/platform/password.ts';
 
 export const handler = command(accounts['reset-password'], {
@@ -27,11 +28,11 @@ export const handler = command(accounts['reset-password'], {
   },
   plan: ({ address, now }, { link, account, passkeys }, passwordHash) => {
     const chosen = { passwordHash, passkeys };
-    const kept = passkeys.length > 0 ? ' Your passkeys go on working.' : '';
-    const message = `Your new password works now. Every session has ended: log in again.${kept}`;
+    const done = say`Your new password works now. Every session has ended: log in again.`;
+    const message = passkeys.length > 0 ? together([done, say`Your passkeys go on working.`]) : done;
     return {
       ...planReset(link, account, chosen, { address, device: null }, now),
-      reply: ok({ message }),
+      reply: ok({ message: String(message) }),
     };
   },
   dispatch: dispatchFollowUp,

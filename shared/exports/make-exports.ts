@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { accountMail, appUrl } from '../auth/index.ts';
 import { about, audit, dispatchFollowUp } from '../events/index.ts';
+import { inLanguage } from '../languages/language.ts';
 import { writeMail } from '../mails/index.ts';
 import { addDays } from '../platform/dates.ts';
 import { errorFields, log } from '../platform/log.ts';
@@ -132,9 +133,12 @@ const step = async (due: Due<ExportRecord>, work: Work): Promise<boolean> => {
     return false;
   }
   const claimed = await claim(found, now);
-  const collected = await collect(claimed, cursor, work);
-  const file = await keepFile(claimed, collected);
-  return (await advance(claimed, file, collected.next, now)).status === 'preparing';
+  const user = await getItem(keys.user(found.user_id));
+  const { file, next } = await inLanguage(user?.locale ?? 'en', async () => {
+    const collected = await collect(claimed, cursor, work);
+    return { file: await keepFile(claimed, collected), next: collected.next };
+  });
+  return (await advance(claimed, file, next, now)).status === 'preparing';
 };
 
 const TAKEN = 25;

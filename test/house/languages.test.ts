@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { INVOICE_STATUSES, type LOCALES, ORDER_STATUSES } from '../../shared/contract/vocabulary.ts';
 import { SENTENCES as FR } from '../../shared/languages/fr/index.ts';
-import { writtenSentences } from '../support/sentences.ts';
+import { untoldSentences, writtenSentences } from '../support/sentences.ts';
 
 /** Each language but English with all its sentences, by their English texts. */
 const CATALOGUES: Record<Exclude<(typeof LOCALES)[number], 'en'>, Record<string, string>> = { fr: FR };
@@ -34,6 +34,28 @@ test('sentences are found in the code', () => {
     'You are logged out.',
   ])
     expect(texts).toContain(text);
+});
+
+/** Where texts stand that are no sentences of an answer, and why. */
+const TOLD_OTHERWISE: [RegExp, string][] = [
+  [
+    /^shared\/(catalog|coupons)\/(import-\w+|catalog-document)\.ts$/,
+    'staff read them: files that they import',
+  ],
+  [/^shared\/integrations\/gateway\/\w+\/examine\.ts$/, 'staff read them: doctor'],
+  [/^shared\/(pages|billing\/documents)\/words\.ts$/, 'a table of each language'],
+  [/^shared\/integrations\/(gateway\/\w+\/|payment-gateway)/, 'why a payment failed: told by its code'],
+  [/^shared\/billing\/(autopay|mobile-money|payments)\//, 'the same'],
+  [/^shared\/platform\/failure\.ts$/, 'what is not found: by the records that paths name'],
+  [/^shared\/(platform\/aws|services\/circuit)/, 'messages of errors, which the log has'],
+  [/^functions\/webhooks\//, 'gateways read them'],
+];
+
+test('nothing that reads as a sentence is left untold', () => {
+  const untold = untoldSentences();
+  const isOf = ([place]: (typeof TOLD_OTHERWISE)[number]) => untold.some(({ file }) => place.test(file));
+  expect(untold.filter(({ file }) => !TOLD_OTHERWISE.some(([place]) => place.test(file)))).toEqual([]);
+  expect(TOLD_OTHERWISE.filter((one) => !isOf(one))).toEqual([]);
 });
 
 describe.each(Object.entries(CATALOGUES))('in %s', (_, catalogue) => {

@@ -5,6 +5,7 @@ import { ABANDONED } from '../../shared/billing/payments/attempts.ts';
 import { failureText } from '../../shared/billing/payments/declines.ts';
 import { presentPaymentStatus } from '../../shared/billing/payments/payment-status.ts';
 import type { Locale } from '../../shared/contract/vocabulary.ts';
+import { explainDecline as paypalDecline } from '../../shared/integrations/gateway/paypal/declines.ts';
 import { explainDecline as paystackDecline } from '../../shared/integrations/gateway/paystack/transaction.ts';
 import { explainDecline as stripeDecline } from '../../shared/integrations/gateway/stripe/payment-intent.ts';
 import { inLanguage, toReader } from '../../shared/languages/language.ts';
@@ -54,6 +55,10 @@ test.each([
   ...['Transaction cancelled by customer', 'Issuer unavailable'],
 ])('what Paystack says as "%s" is said in French too', (words) => {
   expect(inFrench(failed(paystackDecline(words).declineCode))).not.toBe(GENERAL);
+});
+
+test.each(['CARD_EXPIRED', 'TRANSACTION_LIMIT_EXCEEDED'])('%s of PayPal is said in French too', (issue) => {
+  expect(inFrench(failed(paypalDecline(issue).declineCode))).not.toBe(GENERAL);
 });
 
 test('our own reasons are said in French too', () => {

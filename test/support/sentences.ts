@@ -77,3 +77,27 @@ export const writtenSentences = (): Written[] =>
     .filter((file) => !STAFF_ONLY.test(file) && !/^shared\/contract\/(staff\/|error-codes)/.test(file))
     .flatMap(writtenIn)
     .filter(({ text }) => /\p{L}/u.test(text));
+
+/** What is for programmers, operators and machines: thrown as a defect, logged, or handed to a schema as its description. */
+const FOR_PROGRAMMERS = /^(?:(?:new )?(?:\w*Error|Refusal)|rejected|refuse|log\.\w+|z\.\w+)$/;
+
+/** Sentences in the code that nothing translates: neither said nor told, nor for programmers. */
+const untoldIn = (file: string): Written[] => {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+  const found: Written[] = [];
+  const visit = (node: ts.Node): void => {
+    const called = ts.isCallExpression(node) || ts.isNewExpression(node) ? node.expression.getText() : '';
+    if (ts.isTaggedTemplateExpression(node) || FOR_PROGRAMMERS.test(called)) return;
+    const text = isLiteral(node) ? textOf(node, (index) => `{${index}}`) : '';
+    if (/^\s?[A-Z{].* [a-z].*[.!?]\)?$/s.test(text)) found.push({ text, file });
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+};
+
+/** Those of them that a client might read; each language of a table of texts is a language. */
+export const untoldSentences = (): Written[] =>
+  [...filesIn('shared'), ...filesIn('functions')]
+    .filter((file) => !STAFF_ONLY.test(file) && !/^shared\/(contract|languages|mail-templates)\//.test(file))
+    .flatMap(untoldIn);

@@ -1,7 +1,8 @@
-import type { PaymentState } from '../../contract/vocabulary.ts';
+import type { MobileMoneyStep, PaymentState } from '../../contract/vocabulary.ts';
 import { money } from '../../events/index.ts';
 import type { MobileSession } from '../../integrations/payment-gateway.ts';
-import { tell } from '../../languages/sentence.ts';
+import { language } from '../../languages/language.ts';
+import { type Sentence, say, tell } from '../../languages/sentence.ts';
 import { DAY_MS } from '../../platform/dates.ts';
 import { requireEnv } from '../../platform/env.ts';
 import { toMajor } from '../../platform/money.ts';
@@ -81,9 +82,26 @@ export const presentPaymentStatus = (found: InvoiceWithAttempts, now: Date) => {
 export const statusUrlOf = ({ client_id, invoice_id }: Pick<AttemptRecord, 'client_id' | 'invoice_id'>) =>
   `${requireEnv('API_BASE_URL')}/clients/${client_id}/invoices/${invoice_id}/payment-status`;
 
+/** What a step asks for, where the gateway's own words, which are English, are not understood. */
+const STEPS: Record<MobileMoneyStep, Sentence> = {
+  approve_on_phone: say`Approve the payment on your phone.`,
+  enter_otp: say`Enter the code that was sent to your phone.`,
+  wait: say`The payment is being processed.`,
+};
+
+/** What the phone of a payer is to dial, such as *170#. */
+const DIALLED = /\*[\d*]+#/g;
+
+const promptText = (step: MobileMoneyStep, message: string | null): string | null =>
+  message === null || language() === 'en'
+    ? message
+    : [String(STEPS[step]), ...(message.match(DIALLED) ?? [])].join(' ');
+
 /** What is to be shown to a payer of mobile money until it is decided. */
 const nextActionOf = ({ status, prompt }: AttemptRecord) =>
-  prompt?.step && WAITING.has(status) ? { type: prompt.step, message: prompt.message } : null;
+  prompt?.step && WAITING.has(status)
+    ? { type: prompt.step, message: promptText(prompt.step, prompt.message) }
+    : null;
 
 /** A payment just opened, with what the app needs to have it paid. */
 export const presentStartedPayment = (attempt: AttemptRecord, session: MobileSession) => ({

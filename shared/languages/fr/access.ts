@@ -34,6 +34,9 @@ export const access: Record<string, string> = {
   'Choose a stronger password.': 'Choisissez un mot de passe plus fort.',
   'This differs from the password.': 'Ceci diffère du mot de passe.',
   'The password is changed.': 'Le mot de passe est changé.',
+  'Your new password works now. Every session has ended: log in again.':
+    'Votre nouveau mot de passe est valable. Toutes les sessions sont terminées : connectez-vous à nouveau.',
+  'Your passkeys go on working.': 'Vos clés d’accès continuent de fonctionner.',
   'Your password is changed. Every other session has ended.':
     'Votre mot de passe est changé. Toutes les autres sessions ont pris fin.',
   'You are logged out.': 'Vous êtes déconnecté.',

@@ -123,6 +123,9 @@ export const billing: Record<string, string> = {
   'We received {0}. {1} is left to pay.': 'Nous avons reçu {0}. Il reste {1} à payer.',
   'The payment is being processed, which may take a while. You need not pay again.':
     'Le paiement est en cours de traitement, ce qui peut prendre du temps. Inutile de payer une seconde fois.',
+  'The payment is being processed.': 'Le paiement est en cours de traitement.',
+  'Approve the payment on your phone.': 'Validez le paiement sur votre téléphone.',
+  'Enter the code that was sent to your phone.': 'Saisissez le code envoyé sur votre téléphone.',
   'Waiting for the payment to be confirmed.': 'En attente de la confirmation du paiement.',
   'No payment has been started.': 'Aucun paiement n’a été commencé.',
   'The payment did not go through. Try another payment method.':

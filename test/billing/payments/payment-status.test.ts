@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { presentPaymentStatus, presentTimeline } from '../../../shared/billing/payments/payment-status.ts';
+import { inLanguage } from '../../../shared/languages/language.ts';
 import { attemptOf, day, invoiceOf, NOW } from '../../support/unit/records.ts';
 
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
@@ -85,7 +86,7 @@ test('each decline is an entry, the last one only where the attempt does not tel
   expect(codes({ status: 'succeeded', declines })).toEqual(['succeeded null', 'failed b', 'failed a']);
 });
 
-test('what a payer of mobile money has to do is shown while the payment waits, and not after', () => {
+test('what a payer of mobile money has to do is shown while the payment waits, and not after', async () => {
   const prompt = { step: 'approve_on_phone', message: 'Dial *170#.' } as NonNullable<
     ReturnType<typeof attemptOf>['prompt']
   >;
@@ -94,4 +95,6 @@ test('what a payer of mobile money has to do is shown while the payment waits, a
       .next_action;
   expect(next('requires_action')).toEqual({ type: 'approve_on_phone', message: 'Dial *170#.' });
   expect(next('failed')).toBeNull();
+  const inFrench = await inLanguage('fr', () => next('requires_action'));
+  expect(inFrench?.message).toBe('Validez le paiement sur votre téléphone. *170#');
 });

@@ -170,6 +170,20 @@ test('holds what was made, as the API shows it, and no secret', async () => {
   expect(text).not.toMatch(/"(?:pk|sk|due_pk|status_sk|schema)":|https?:\/\/[^"]*X-Amz/);
 });
 
+test('is in the language that its owner has chosen, as the API is', async () => {
+  const user = await newUser(fixture.api);
+  const { client, token } = user;
+  await fixture.api('PATCH', '/me/preferences', { token, body: { locale: 'fr' } });
+  await fill(user);
+  const { lists } = await madeFor(user);
+  for (const kind of ['events', 'orders', 'invoices']) {
+    const { body } = await fixture.api('GET', `/clients/${client}/${kind}?per_page=100`, { token });
+    const told = ({ message, lines }: Entry) => JSON.stringify(message ?? lines);
+    expect(lists[kind]?.map(told).sort(), kind).toEqual(body.data.map(told).sort());
+  }
+  expect(lists.events?.map(({ message }) => message)).toContainEqual(expect.stringMatching(/^La facture /));
+});
+
 test('tells the owner by mail where it is, without a link that opens it', async () => {
   const user = await newUser(fixture.api);
   await madeFor(user);
