@@ -1,9 +1,9 @@
-import type { ApnsSettings } from '../../shared/integrations/push-provider/apns/settings.ts';
-import type { FcmSettings } from '../../shared/integrations/push-provider/fcm/settings.ts';
+import type { ApnsSettings } from '../../shared/integrations/push-provider/apns/secrets.ts';
+import type { FcmSettings } from '../../shared/integrations/push-provider/fcm/secrets.ts';
 import {
   publicKeyOf,
   type WebPushSettings,
-} from '../../shared/integrations/push-provider/webpush/settings.ts';
+} from '../../shared/integrations/push-provider/webpush/secrets.ts';
 import { startApnsSimulator } from './simulators/apns/apns.ts';
 import { startDnsSimulator } from './simulators/dns/dns.ts';
 import { startFcmSimulator } from './simulators/fcm/fcm.ts';

@@ -1,5 +1,5 @@
+import { createRegistryDelegation } from '../integrations/domain-lookup/rdap.ts';
 import { rdapBootstrap } from '../integrations/domain-lookup/rdap-bootstrap.ts';
-import { createRegistryDelegation } from '../integrations/domain-lookup/registry-delegation.ts';
 import { lazy } from '../platform/env.ts';
 
 /** One per function instance. The stand-in server is for local use only. */

@@ -1,6 +1,19 @@
 import { domainToUnicode } from 'node:url';
 import { type Sentence, say } from '../languages/sentence.ts';
-import type { DomainContact } from './domain-contact.ts';
+
+/** Fields of a registrant as registries ask for them; `country` is ISO 3166-1 alpha-2, `phone` E.164. */
+export type DomainContact = {
+  first_name: string;
+  last_name: string;
+  company_name: string | null;
+  address: string;
+  city: string;
+  state: string;
+  postcode: string;
+  country: string;
+  email: string;
+  phone: string;
+};
 
 /** A question that a registry wants answered before it registers a name. */
 export type RequirementField = {

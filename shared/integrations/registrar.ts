@@ -1,6 +1,5 @@
 import type { DnsRecord, DnsRecordKey, DsRecord, GlueRecord } from './dns-record.ts';
-import type { DomainContact } from './domain-contact.ts';
-import type { TldRequirements } from './registrar-requirements.ts';
+import type { DomainContact, TldRequirements } from './registrar-requirements.ts';
 
 export type { DomainContact };
 

@@ -1,9 +1,22 @@
 import type * as z from 'zod';
+import type { Config } from '../platform/config/config-schema.ts';
 import type { DnsHost, ZoneCapabilities } from './dns-host.ts';
 import type { HostingPanel } from './hosting-panel.ts';
 import type { GatewayEvent, PaymentGateway } from './payment-gateway.ts';
 import type { PushProvider } from './push-provider.ts';
 import type { Registrar } from './registrar.ts';
+
+/**
+ * Stops the start of a function whose configuration names a vendor that it has not. Elsewhere a configuration is checked as
+ * it is read, before there is the variable.
+ */
+export const stopOnUnknown = (
+  names: (config: Config) => string[] | undefined,
+  find: (name: string) => unknown,
+): void => {
+  const { APP_CONFIG } = process.env;
+  if (APP_CONFIG !== undefined) names(JSON.parse(APP_CONFIG) as Config)?.forEach(find);
+};
 
 /** Who reads a secret: who calls the vendor, who shows apps its public key, who verifies its webhooks. */
 export type SecretReader = 'calls' | 'apps' | 'webhooks';

@@ -11,7 +11,7 @@ import { DEMO, DEMO_PASSWORD } from '../../infra/local/demo-data.ts';
 import { parseAuthorization } from '../../shared/auth/sessions.ts';
 import { refundPayment } from '../../shared/billing/refunds/request-refund.ts';
 import { createUser } from '../../shared/clients/users.ts';
-import { createProviderTokenSource } from '../../shared/integrations/push-provider/apns/provider-token.ts';
+import { createProviderTokenSource } from '../../shared/integrations/push-provider/apns/client.ts';
 import { pushTokenStore } from '../../shared/notifications/push-providers.ts';
 import { claim } from '../../shared/services/tasks.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';

@@ -1,9 +1,7 @@
 import { timeForCalls } from '../../platform/deadline.ts';
-import type { DomainName } from './domain-name.ts';
-import { createRdapClient, createServerLimits } from './rdap.ts';
+import { bySuffix, type DomainName } from './domain-name.ts';
+import { createRdapClient, createServerLimits, type UnknownReason } from './rdap.ts';
 import { type RdapBootstrap, rdapServers } from './rdap-bootstrap.ts';
-import { bySuffix } from './suffix.ts';
-import type { UnknownReason } from './verdict.ts';
 import { createWhoisClient } from './whois.ts';
 
 type DomainLookupConfig = {

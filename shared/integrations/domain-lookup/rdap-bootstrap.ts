@@ -1,5 +1,5 @@
+import { bySuffix } from './domain-name.ts';
 import shipped from './rdap-bootstrap.json' with { type: 'json' };
-import { bySuffix } from './suffix.ts';
 
 /**
  * IANA's bootstrap registry for domain names (RFC 9224) in a short form: TLDs, separated by blanks, by the base URL

@@ -2,9 +2,33 @@ import { domainToASCII } from 'node:url';
 import * as z from 'zod';
 import { schema } from '../../contract/common.ts';
 import { type HttpAnswer, httpCall, parseJson, retryAfterSeconds } from '../http-call.ts';
+import { IntegrationError } from '../integration-error.ts';
 import type { DomainName } from './domain-name.ts';
-import type { RdapServers } from './rdap-bootstrap.ts';
-import { notFound, registered, unknown, unknownFrom, type Verdict } from './verdict.ts';
+import { type RdapBootstrap, type RdapServers, rdapServers } from './rdap-bootstrap.ts';
+
+/** Why a lookup gave no certain answer. */
+export type UnknownReason =
+  | 'rate_limited'
+  | 'busy'
+  | 'timeout'
+  | 'unavailable'
+  | 'invalid_response'
+  | 'unrecognised_answer';
+
+/** What one registry server says about one domain. */
+export type Verdict =
+  | { status: 'registered' | 'not_found'; reason: null }
+  | { status: 'unknown'; reason: UnknownReason };
+
+export const registered: Verdict = { status: 'registered', reason: null };
+export const notFound: Verdict = { status: 'not_found', reason: null };
+export const unknown = (reason: UnknownReason): Verdict => ({ status: 'unknown', reason });
+
+/** A failed call is no verdict on the domain; anything that is not an IntegrationError is our own defect. */
+export const unknownFrom = (error: unknown): Verdict => {
+  if (!(error instanceof IntegrationError)) throw error;
+  return unknown(error.kind === 'rejected' ? 'invalid_response' : error.kind);
+};
 
 const MAX_REDIRECTS = 2;
 const MAX_BYTES = 256 * 1024;
@@ -173,5 +197,32 @@ export const createServerLimits = (atOnce: number, now: () => number): ServerLim
       const until = now() + Math.min(seconds, LONGEST_REST_SECONDS) * 1000;
       server.restingUntil = Math.max(server.restingUntil, until);
     },
+  };
+};
+
+type RegistryDelegationConfig = {
+  bootstrap: RdapBootstrap;
+  /** A stand-in server, which is asked every question. */
+  rdapBase?: string | undefined;
+  /** For one question. Default 8 s. */
+  deadlineMs?: number;
+};
+
+/**
+ * Finds the nameservers, in lower case, that the registry delegates a registrable name in ASCII to. Null where it does
+ * not say: it has no RDAP, does not know the domain, or does not answer. Never throws for what a registry does.
+ */
+export const createRegistryDelegation = ({
+  bootstrap,
+  rdapBase,
+  deadlineMs = 8000,
+}: RegistryDelegationConfig) => {
+  const servers = rdapServers(bootstrap, rdapBase);
+  const rdap = createRdapClient(servers, createServerLimits(4, Date.now), Date.now);
+  return async (domain: string): Promise<string[] | null> => {
+    const dot = domain.indexOf('.');
+    const name = { domain, label: domain.slice(0, dot), tld: domain.slice(dot + 1) };
+    const base = servers.baseFor(name.tld);
+    return base === null ? null : rdap.findNameservers(base, name, performance.now() + deadlineMs);
   };
 };

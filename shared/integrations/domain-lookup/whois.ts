@@ -5,8 +5,7 @@ import { log } from '../../platform/log.ts';
 import { outgoingCall } from '../http-call.ts';
 import { IntegrationError } from '../integration-error.ts';
 import type { DomainName } from './domain-name.ts';
-import type { ServerLimits } from './rdap.ts';
-import { notFound, registered, unknown, unknownFrom, type Verdict } from './verdict.ts';
+import { notFound, registered, type ServerLimits, unknown, unknownFrom, type Verdict } from './rdap.ts';
 import tldsByServer from './whois-servers.json' with { type: 'json' };
 
 const LOOKUP = { system: 'whois', operation: 'domain lookup' };

@@ -1,6 +1,5 @@
 import { powerdns } from '../dns-host/powerdns/index.ts';
-import { byName, type DnsHostDescription } from '../vendor.ts';
-import { stopOnUnknown } from './stop-on-unknown.ts';
+import { byName, type DnsHostDescription, stopOnUnknown } from '../vendor.ts';
 
 /** Every host of zones there is, apart from registrars and panels, which serve those of their own. */
 export const DNS_HOSTS: readonly DnsHostDescription[] = [powerdns];

@@ -2,8 +2,7 @@ import { config } from '../../platform/config/config.ts';
 import type { Config } from '../../platform/config/config-schema.ts';
 import { directadmin } from '../panel/directadmin/index.ts';
 import { whm } from '../panel/whm/index.ts';
-import { byName, type PanelDescription } from '../vendor.ts';
-import { stopOnUnknown } from './stop-on-unknown.ts';
+import { byName, type PanelDescription, stopOnUnknown } from '../vendor.ts';
 
 /** Every control panel there is; the secret of each lists its servers. */
 export const PANELS: readonly PanelDescription[] = [whm, directadmin];

@@ -2,8 +2,7 @@ import { config } from '../../platform/config/config.ts';
 import type { Config } from '../../platform/config/config-schema.ts';
 import { namecom } from '../registrar/namecom/index.ts';
 import { openprovider } from '../registrar/openprovider/index.ts';
-import { byName, type RegistrarDescription } from '../vendor.ts';
-import { stopOnUnknown } from './stop-on-unknown.ts';
+import { byName, type RegistrarDescription, stopOnUnknown } from '../vendor.ts';
 
 /** Every registrar there is; each TLD of the catalog names one. */
 export const REGISTRARS: readonly RegistrarDescription[] = [namecom, openprovider];

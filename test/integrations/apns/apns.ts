@@ -4,7 +4,7 @@ import { setImmediate as tick } from 'node:timers/promises';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { type ApnsSimulator, startApnsSimulator } from '../../../infra/local/simulators/apns/apns.ts';
 import { createProvider } from '../../../shared/integrations/push-provider/apns/client.ts';
-import type { ApnsSettings } from '../../../shared/integrations/push-provider/apns/settings.ts';
+import type { ApnsSettings } from '../../../shared/integrations/push-provider/apns/secrets.ts';
 import type { PushMessage } from '../../../shared/integrations/push-provider.ts';
 import type { SharedToken, TokenStore } from '../../../shared/integrations/vendor.ts';
 

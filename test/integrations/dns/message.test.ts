@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodeQuestion, readReply } from '../../../shared/integrations/dns/message.ts';
+import { encodeQuestion, readReply } from '../../../shared/integrations/dns/dns.ts';
 
 /** The first request of RFC 8484 section 4.1.1, but for the type asked for. */
 const RFC_QUESTION = Buffer.from('AAABAAABAAAAAAAAA3d3dwdleGFtcGxlA2NvbQAAAQAB', 'base64');

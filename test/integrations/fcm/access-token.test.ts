@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { fcmSettingsSchema } from '../../../shared/integrations/push-provider/fcm/settings.ts';
+import { fcmSettingsSchema } from '../../../shared/integrations/push-provider/fcm/secrets.ts';
 import { message } from '../push-message.ts';
 import { fail, google, openProvider, SEND, TOKEN } from './fcm.ts';
 

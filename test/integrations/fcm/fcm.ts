@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { type FcmSimulator, startFcmSimulator } from '../../../infra/local/simulators/fcm/fcm.ts';
 import type { Fault } from '../../../infra/local/simulators/simulator.ts';
 import { createProvider } from '../../../shared/integrations/push-provider/fcm/client.ts';
-import type { FcmSettings } from '../../../shared/integrations/push-provider/fcm/settings.ts';
+import type { FcmSettings } from '../../../shared/integrations/push-provider/fcm/secrets.ts';
 import type { PushMessage } from '../../../shared/integrations/push-provider.ts';
 
 export const SEND = 'POST /v1/projects/simulated-project/messages:send';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createServiceAccountCredential } from '../../../shared/integrations/push-provider/fcm/service-account-credential.ts';
+import { createServiceAccountCredential } from '../../../shared/integrations/push-provider/fcm/client.ts';
 import { control, google, SEND } from './fcm.ts';
 
 const post = async (body: string, authorization?: string) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCents, toDecimal } from '../../../shared/integrations/registrar/openprovider/price.ts';
+import { toCents, toDecimal } from '../../../shared/integrations/registrar/openprovider/values.ts';
 
 test.each([
   [0, 0],

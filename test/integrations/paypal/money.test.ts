@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limitsOf, supportsCurrency } from '../../../shared/integrations/gateway/paypal/currencies.ts';
+import { limitsOf, supportsCurrency } from '../../../shared/integrations/gateway/paypal/index.ts';
 import { fromMoney, toMoney } from '../../../shared/integrations/gateway/paypal/money.ts';
 
 describe('an amount at PayPal', () => {

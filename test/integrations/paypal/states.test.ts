@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { isDecline, isHardDecline } from '../../../shared/integrations/gateway/paypal/declines.ts';
 import { statusOf as disputeStatusOf } from '../../../shared/integrations/gateway/paypal/disputes.ts';
-import { approvalOf, toGatewayPayment } from '../../../shared/integrations/gateway/paypal/order.ts';
-import { refund, toGatewayRefund } from '../../../shared/integrations/gateway/paypal/refund.ts';
+import {
+  approvalOf,
+  isDecline,
+  isHardDecline,
+  refund,
+  toGatewayPayment,
+  toGatewayRefund,
+} from '../../../shared/integrations/gateway/paypal/order.ts';
 import { orderOf } from './order.ts';
 
 const paymentOf = (parts: Parameters<typeof orderOf>[0]) => toGatewayPayment(orderOf(parts), []);

@@ -7,8 +7,10 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeServer, listen } from '../../../infra/local/simulators/simulator.ts';
-import { isCertificateUrl } from '../../../shared/integrations/gateway/paypal/certificate.ts';
-import { verifyPaypalWebhook } from '../../../shared/integrations/gateway/paypal/webhook.ts';
+import {
+  isCertificateUrl,
+  verifyPaypalWebhook,
+} from '../../../shared/integrations/gateway/paypal/webhook.ts';
 import { InvalidSignatureError } from '../../../shared/integrations/payment-gateway.ts';
 
 const WEBHOOK_ID = '1JE4291016473214C';

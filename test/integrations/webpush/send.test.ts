@@ -9,7 +9,7 @@ import { createProvider } from '../../../shared/integrations/push-provider/webpu
 import {
   publicKeyOf,
   webPushSettingsSchema,
-} from '../../../shared/integrations/push-provider/webpush/settings.ts';
+} from '../../../shared/integrations/push-provider/webpush/secrets.ts';
 import { signJwt } from '../../../shared/integrations/sign-jwt.ts';
 import { message } from '../push-message.ts';
 

@@ -3,7 +3,7 @@ import type { Fault } from '../../../infra/local/simulators/simulator.ts';
 import { startWhmSimulator, type WhmSimulator } from '../../../infra/local/simulators/whm/whm.ts';
 import type { HostingPanel } from '../../../shared/integrations/hosting-panel.ts';
 import { createPanel } from '../../../shared/integrations/panel/whm/client.ts';
-import type { WhmServer } from '../../../shared/integrations/panel/whm/whm-server.ts';
+import type { WhmServer } from '../../../shared/integrations/panel/whm/whm-call.ts';
 
 /** Each test of a file that imports this has a simulator of its own, and the panel under test before it. */
 export let simulator: WhmSimulator;

@@ -2,9 +2,17 @@ import * as z from 'zod';
 import { schema } from '../../../contract/common.ts';
 import { IntegrationError } from '../../integration-error.ts';
 import type { GatewayPayment } from '../../payment-gateway.ts';
-import { explainDecline, isDecline } from './declines.ts';
 import { disputesOf } from './disputes.ts';
-import { approvalOf, captureOf, type Order, retrieveOrder, statusOf, toGatewayPayment } from './order.ts';
+import {
+  approvalOf,
+  captureOf,
+  explainDecline,
+  isDecline,
+  type Order,
+  retrieveOrder,
+  statusOf,
+  toGatewayPayment,
+} from './order.ts';
 import { isRefusal, type PaypalApi, SYSTEM } from './paypal-call.ts';
 
 const captured = schema(() => z.object({ id: z.string() }));

@@ -2,15 +2,13 @@ import { readSecret } from '../../../platform/aws/secrets.ts';
 import { IntegrationError } from '../../integration-error.ts';
 import type { PaymentGateway } from '../../payment-gateway.ts';
 import { capturePayment, findPayment } from './capture.ts';
-import { createRefund } from './create-refund.ts';
-import { supportsCurrency } from './currencies.ts';
 import { listDisputesSince } from './disputes.ts';
-import { listRefundsSince, orderOfCapture } from './list-refunds.ts';
+import { supportsCurrency } from './index.ts';
 import { createPaypalApi, type PaypalSettings, type Session, SYSTEM } from './paypal-call.ts';
+import { createRefund, listRefundsSince, orderOfCapture } from './refunds.ts';
 import { paypalSecret } from './secrets.ts';
 import { resumePayment, startPayment } from './start-payment.ts';
-import { chargeStored, findStoredCharge } from './stored-charge.ts';
-import { detach, listPaymentMethods } from './wallets.ts';
+import { chargeStored, detach, findStoredCharge, listPaymentMethods } from './stored-charge.ts';
 
 /** A wallet is kept by paying with it, refunds go back to it, and disputes are answered in PayPal's Resolution Center. */
 const notSupported = () =>

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { schema } from '../../../contract/common.ts';
 import { exponentOf } from '../../../platform/money.ts';
 import { IntegrationError } from '../../integration-error.ts';
-import { supportsCurrency } from './currencies.ts';
+import { supportsCurrency } from './index.ts';
 import { SYSTEM } from './paypal-call.ts';
 
 /** An amount as PayPal writes it, with all decimals that its currency has. */

@@ -1,11 +1,91 @@
 import * as z from 'zod';
 import { schema } from '../../../contract/common.ts';
 import type { GatewayPayment, StoredMethod } from '../../payment-gateway.ts';
-import type { GatewayDispute } from '../../refunds-and-disputes.ts';
-import { explainDecline } from './declines.ts';
+import type { GatewayDispute, GatewayRefund, GatewayRefundStatus } from '../../refunds-and-disputes.ts';
 import { fromMoney, money } from './money.ts';
 import { link, orNull, type PaypalApi } from './paypal-call.ts';
-import { refund, toGatewayRefund } from './refund.ts';
+
+/** In an order, by itself and in an event (https://developer.paypal.com/docs/api/payments/v2/#refunds_get). */
+export const refund = schema(() =>
+  z.object({
+    id: z.string(),
+    status: z.string(),
+    status_details: z.object({ reason: z.string().optional() }).optional(),
+    amount: money(),
+    invoice_id: z.string().optional(),
+    create_time: z.string().optional(),
+    links: z.array(link()).optional(),
+  }),
+);
+
+export type Refund = z.infer<ReturnType<typeof refund>>;
+
+const REFUND_STATUSES = new Map<string, GatewayRefundStatus>([
+  ['PENDING', 'pending'],
+  ['COMPLETED', 'succeeded'],
+  ['FAILED', 'failed'],
+  ['CANCELLED', 'cancelled'],
+]);
+
+/** A status to come is not over. */
+export const toGatewayRefund = (found: Refund, payment: string): GatewayRefund => ({
+  id: found.id,
+  payment,
+  amount: fromMoney(found.amount),
+  currency: found.amount.currency_code,
+  status: REFUND_STATUSES.get(found.status) ?? 'pending',
+  reason: found.status_details?.reason?.toLowerCase() ?? null,
+  key: found.invoice_id ?? null,
+  disputeId: null,
+  createdAt: found.create_time ?? null,
+});
+
+type Decline = { declineCode: string; failureMessage: string };
+
+const OTHER_WAY: Decline = {
+  declineCode: 'declined',
+  failureMessage: 'Your payment was declined. Use another card or account at PayPal, or another way to pay.',
+};
+
+const LIMIT: Decline = {
+  declineCode: 'limit_exceeded',
+  failureMessage: 'A limit of your account is reached. Contact your bank.',
+};
+
+const EXPIRED: Decline = {
+  declineCode: 'expired_card',
+  failureMessage: 'Your card has expired. Use another card.',
+};
+
+/**
+ * Issues of a capture (`orders.capture-422` of checkout_orders_v2) that the payer's side causes: whoever can do something
+ * about them is the payer. Every other refusal is ours or PayPal's.
+ */
+const DECLINES: Record<string, Decline> = {
+  INSTRUMENT_DECLINED: OTHER_WAY,
+  PAYER_CANNOT_PAY: OTHER_WAY,
+  PAYER_ACCOUNT_LOCKED_OR_CLOSED: OTHER_WAY,
+  PAYER_ACCOUNT_RESTRICTED: OTHER_WAY,
+  REDIRECT_PAYER_FOR_ALTERNATE_FUNDING: OTHER_WAY,
+  TRANSACTION_REFUSED: OTHER_WAY,
+  TRANSACTION_BLOCKED_BY_PAYEE: OTHER_WAY,
+  PAYEE_BLOCKED_TRANSACTION: OTHER_WAY,
+  COMPLIANCE_VIOLATION: OTHER_WAY,
+  DOMESTIC_TRANSACTION_REQUIRED: OTHER_WAY,
+  MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: OTHER_WAY,
+  TRANSACTION_LIMIT_EXCEEDED: LIMIT,
+  CARD_EXPIRED: EXPIRED,
+  REFERENCED_CARD_EXPIRED: EXPIRED,
+};
+
+/** What no later try of the same kept wallet can change. */
+const HARD = ['PAYER_ACCOUNT_LOCKED_OR_CLOSED', 'PAYER_ACCOUNT_RESTRICTED', 'REFERENCED_CARD_EXPIRED'];
+
+export const isDecline = (issue: string): boolean => Object.hasOwn(DECLINES, issue);
+
+export const isHardDecline = (issue: string): boolean => HARD.includes(issue);
+
+export const explainDecline = (issue: string): Decline => DECLINES[issue] ?? OTHER_WAY;
 
 const capture = schema(() =>
   z.object({

@@ -3,6 +3,10 @@ import { schema } from '../../../contract/common.ts';
 import { type HttpAnswer, httpCall, parseJson, retryAfterSeconds } from '../../http-call.ts';
 import { IntegrationError } from '../../integration-error.ts';
 
+/** A refund names its capture by a link alone, of relation `up`. */
+export const captureAt = (href: string | null): string | null =>
+  /\/captures\/([A-Za-z0-9]+)$/.exec(href ?? '')?.[1] ?? null;
+
 export const SYSTEM = 'paypal';
 
 const PRODUCTION = 'https://api-m.paypal.com';

@@ -4,8 +4,8 @@ import { readSecret } from '../../../platform/aws/secrets.ts';
 import { cancelAddress } from '../../http-call.ts';
 import { IntegrationError } from '../../integration-error.ts';
 import type { PaymentGateway, StartedPayment, StartPayment } from '../../payment-gateway.ts';
-import { supportsCurrency } from './currencies.ts';
 import { submitEvidence } from './evidence.ts';
+import { supportsCurrency } from './index.ts';
 import { createPaystackApi, type PaystackApi, type PaystackSettings, SYSTEM } from './paystack-call.ts';
 import {
   createRefund,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { schema } from '../../../contract/common.ts';
 import { IntegrationError } from '../../integration-error.ts';
 import type { GatewayPayment } from '../../payment-gateway.ts';
-import { fromStripeAmount } from './currencies.ts';
+import { fromStripeAmount } from './index.ts';
 import { DETAILS, detailedIntent, toGatewayPayment } from './payment-intent.ts';
 import { orNull, type StripeApi, SYSTEM } from './stripe-call.ts';
 

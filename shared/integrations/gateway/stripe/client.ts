@@ -1,18 +1,15 @@
 import { readSecret } from '../../../platform/aws/secrets.ts';
 import { IntegrationError } from '../../integration-error.ts';
 import type { PaymentGateway } from '../../payment-gateway.ts';
-import { resumeCheckout, startCheckout } from './checkout.ts';
 import { endPayment, findCheckout, isCheckoutSession, sessionOfIntent } from './checkout-session.ts';
-import { isPresentmentCurrency } from './currencies.ts';
-import { clientOf } from './customer.ts';
 import { listDeclines } from './declines.ts';
-import { submitEvidence } from './evidence.ts';
+import { isPresentmentCurrency } from './index.ts';
 import { DETAILS, detailedIntent, toGatewayPayment } from './payment-intent.ts';
 import { createRefund } from './refund.ts';
-import { listDisputesSince, listRefundsSince } from './refunds-and-disputes.ts';
-import { detach, findSaving, listPaymentMethods, startSavingMethod } from './saved-methods.ts';
+import { listDisputesSince, listRefundsSince, submitEvidence } from './refunds-and-disputes.ts';
+import { clientOf, detach, findSaving, listPaymentMethods, startSavingMethod } from './saved-methods.ts';
 import { readPublishableKey, stripeSecret } from './secrets.ts';
-import { resumePayment, startPayment } from './start-payment.ts';
+import { resumeCheckout, resumePayment, startCheckout, startPayment } from './start-payment.ts';
 import { chargeStored, findStoredCharge } from './stored-charge.ts';
 import { createStripeApi, orNull, type StripeApi, type StripeSettings, SYSTEM } from './stripe-call.ts';
 

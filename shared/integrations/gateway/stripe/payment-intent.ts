@@ -7,7 +7,7 @@ import type {
   GatewayPaymentStatus,
   StoredMethod,
 } from '../../payment-gateway.ts';
-import { fromStripeAmount } from './currencies.ts';
+import { fromStripeAmount } from './index.ts';
 import {
   disputesOf,
   refundList,

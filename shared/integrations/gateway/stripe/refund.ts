@@ -2,7 +2,7 @@ import { IntegrationError } from '../../integration-error.ts';
 import type { RefundPayment } from '../../payment-gateway.ts';
 import type { GatewayRefund } from '../../refunds-and-disputes.ts';
 import { intentOf } from './checkout-session.ts';
-import { toStripeAmount } from './currencies.ts';
+import { toStripeAmount } from './index.ts';
 import { REFUND_KEY, refundsOf, stripeRefund, toGatewayRefund } from './refunds-and-disputes.ts';
 import { type StripeApi, SYSTEM } from './stripe-call.ts';
 

@@ -7,8 +7,7 @@ import { IntegrationError } from '../../integration-error.ts';
 import { isPrivateUrl } from '../../private-url.ts';
 import { whmSecret } from './secrets.ts';
 import { changePlan, createAccount, measureBandwidth, summarise, unlessRefused } from './whm-account.ts';
-import { type WhmCall, whmCaller } from './whm-call.ts';
-import { checkServer, type WhmServer } from './whm-server.ts';
+import { checkServer, type WhmCall, type WhmServer, whmCaller } from './whm-call.ts';
 import { editZone, readZone } from './zone.ts';
 
 /**

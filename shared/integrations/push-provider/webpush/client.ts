@@ -7,7 +7,7 @@ import { log } from '../../../platform/log.ts';
 import { type HttpAnswer, httpCall, retryAfterSeconds } from '../../http-call.ts';
 import { IntegrationError } from '../../integration-error.ts';
 import { type PushMessage, type PushProvider, type PushResult, ttlOf } from '../../push-provider.ts';
-import { publicKeyOf, type WebPushSettings, webPushSettingsSchema } from './settings.ts';
+import { publicKeyOf, type WebPushSettings, webPushSettingsSchema } from './secrets.ts';
 
 /** What is left of the 4096 bytes that every push service takes (RFC 8291, section 4). */
 const MAX_PAYLOAD_BYTES = 3993;

@@ -1,7 +1,7 @@
 import { readSecret } from '../../../platform/aws/secrets.ts';
 import type { DnsRecord } from '../../dns-record.ts';
 import type { CallOptions, Registrar } from '../../registrar.ts';
-import { checkAvailability, suggestNames } from './availability.ts';
+import { checkAvailability, findTldPrices, getPrices, suggestNames } from './availability.ts';
 import { findTldRequirements, toStoredContacts } from './contact.ts';
 import { listDsRecords, listGlueRecords, setDsRecords, setGlueRecords } from './delegation.ts';
 import { changeRecords, listStoredRecords, type StoredRecord } from './dns-records.ts';
@@ -20,7 +20,6 @@ import {
 } from './domain.ts';
 import { type NamecomCall, type NamecomSettings, namecomCaller } from './namecom-call.ts';
 import { listCharges } from './orders.ts';
-import { findTldPrices, getPrices } from './pricing.ts';
 import { type Purchased, registerDomain, renewDomain } from './register-domain.ts';
 import { namecomSecret } from './secrets.ts';
 import {

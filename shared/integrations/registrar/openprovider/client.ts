@@ -1,7 +1,7 @@
 import { readSecret } from '../../../platform/aws/secrets.ts';
 import type { CallOptions, Registrar } from '../../registrar.ts';
-import { checkAvailability, suggestNames } from './availability.ts';
-import { getBalance } from './balance.ts';
+import { getBalance, listCharges } from './account.ts';
+import { checkAvailability, getPrices, suggestNames } from './availability.ts';
 import { getContacts, setContacts } from './contacts.ts';
 import { listDsRecords, listGlueRecords, setGlueRecords } from './delegation.ts';
 import {
@@ -13,13 +13,10 @@ import {
   updateDomain,
 } from './domain.ts';
 import { type OpenproviderCall, type OpenproviderSettings, openproviderCaller } from './openprovider-call.ts';
-import { getPrices } from './pricing.ts';
 import { refuse } from './refusals.ts';
 import { registerDomain, renewDomain } from './register-domain.ts';
-import { findTldRequirements } from './requirements.ts';
 import { openproviderSecret } from './secrets.ts';
-import { findTldPrices } from './tld.ts';
-import { listCharges } from './transactions.ts';
+import { findTldPrices, findTldRequirements } from './tld.ts';
 import { cancelTransfer, findTransfer, submitTransfer } from './transfer-domain.ts';
 import { getVerification, resendVerification } from './verification.ts';
 

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { schema } from '../../../contract/common.ts';
 import type { RegistrarDomain } from '../../registrar.ts';
-import { moment } from './moment.ts';
-import { asQuery, join, split } from './names.ts';
 import { nothing, type OpenproviderCall } from './openprovider-call.ts';
 import { isRefusal, refuse } from './refusals.ts';
+import { asQuery, join, moment, split } from './values.ts';
 
 const flag = schema(() => z.boolean().nullish());
 const text = schema(() => z.string().nullish());

@@ -1,6 +1,6 @@
 import { readSecret } from '../../../platform/aws/secrets.ts';
 import type { VendorExamination } from '../../vendor.ts';
-import { getBalance } from './balance.ts';
+import { getBalance } from './account.ts';
 import { openproviderCaller } from './openprovider-call.ts';
 import { openproviderSecret } from './secrets.ts';
 

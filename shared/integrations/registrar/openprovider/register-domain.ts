@@ -1,7 +1,7 @@
 import { IntegrationError } from '../../integration-error.ts';
 import type { ContactRole, RegisterDomain, RenewDomain } from '../../registrar.ts';
-import { toHandles } from './contacts.ts';
-import { type ExtensionData, findContact, handleOf } from './customer.ts';
+import { confirmPrice } from './availability.ts';
+import { type ExtensionData, findContact, handleOf, toHandles } from './contacts.ts';
 import {
   change,
   domainPath,
@@ -16,12 +16,10 @@ import {
   removeRequest,
   toNameServers,
 } from './domain.ts';
-import { type DomainName, split } from './names.ts';
 import { nothing, type OpenproviderCall } from './openprovider-call.ts';
-import { confirmPrice } from './pricing.ts';
 import { isRefusal, refuse, SYSTEM } from './refusals.ts';
-import { findQuestions, IDN_SCRIPT } from './requirements.ts';
-import { findSoftRestorePrice, findTld, rolesOf } from './tld.ts';
+import { findQuestions, findSoftRestorePrice, findTld, IDN_SCRIPT, rolesOf } from './tld.ts';
+import { type DomainName, split } from './values.ts';
 
 const LOOK_AGAIN_SECONDS = 60;
 

@@ -1,7 +1,7 @@
 import { IntegrationError } from '../../integration-error.ts';
 import type { ContactRole, RegistrarTransfer, SubmitTransfer } from '../../registrar.ts';
-import { toHandles } from './contacts.ts';
-import { handleOf } from './customer.ts';
+import { confirmPrice } from './availability.ts';
+import { handleOf, toHandles } from './contacts.ts';
 import {
   findRecords,
   isTransfer,
@@ -10,12 +10,11 @@ import {
   removeRequest,
   toRegistrarDomain,
 } from './domain.ts';
-import { split } from './names.ts';
 import { nothing, type OpenproviderCall } from './openprovider-call.ts';
-import { confirmPrice } from './pricing.ts';
 import { isRefusal, orNull, refuse } from './refusals.ts';
 import { delegation } from './register-domain.ts';
 import { findTld, rolesOf } from './tld.ts';
+import { split } from './values.ts';
 
 /** The domain in our account, or else the latest request to bring it there. */
 const findLatest = async (call: OpenproviderCall, domain: string): Promise<OpenproviderDomain | null> => {

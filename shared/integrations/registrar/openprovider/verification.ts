@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { schema } from '../../../contract/common.ts';
 import type { RegistrantVerification } from '../../registrar.ts';
-import { findContact } from './customer.ts';
+import { findContact } from './contacts.ts';
 import { getDomain } from './domain.ts';
-import { moment } from './moment.ts';
 import type { OpenproviderCall } from './openprovider-call.ts';
 import { isRefusal } from './refusals.ts';
+import { moment } from './values.ts';
 
 const verifications = schema(() =>
   z.object({

@@ -1,9 +1,29 @@
 import * as z from 'zod';
 import { schema } from '../../../contract/common.ts';
-import type { ChargedOperation, RegistrarCharge } from '../../registrar.ts';
-import { moment } from './moment.ts';
+import type { ChargedOperation, RegistrarCharge, RegistrarPrice } from '../../registrar.ts';
 import type { OpenproviderCall } from './openprovider-call.ts';
-import { charged, priceGroup } from './price.ts';
+import { charged, moment, money, priceGroup } from './values.ts';
+
+const reseller = schema(() =>
+  z.object({
+    balance: z.number(),
+    reserved_balance: z.number().nullish(),
+    settings: z.object({ currency: z.string() }),
+  }),
+);
+
+/** What can be spent: requests that are under way hold a part in reserve (Knowledge Base, "Reserved Balance"). */
+export const getBalance = async (call: OpenproviderCall): Promise<RegistrarPrice> => {
+  const { balance, reserved_balance, settings } = await call({
+    operation: 'get balance',
+    path: '/resellers',
+    query: { with_settings: 'true' },
+    answer: reseller(),
+  });
+  const whole = money(balance, settings.currency);
+  const reserved = money(reserved_balance ?? 0, settings.currency);
+  return { ...whole, amount: whole.amount - reserved.amount };
+};
 
 const transaction = schema(() =>
   z.object({
