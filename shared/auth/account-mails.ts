@@ -1,6 +1,6 @@
 import { normaliseEmail } from '../clients/index.ts';
+import type { Occasion } from '../mail-templates/facts/account.ts';
 import type { PlannedMail } from '../mail-templates/facts/mails.ts';
-import type { Occasion } from '../mail-templates/facts/occasion.ts';
 import { addressHash, asPlanned, type Composed, type Composer } from '../mails/index.ts';
 import { config } from '../platform/config/config.ts';
 import { Failure } from '../platform/failure.ts';

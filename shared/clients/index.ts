@@ -15,8 +15,16 @@ export {
   roleOf,
   searchable,
 } from './clients.ts';
-export { hears, planPreferences, presentPreferences } from './preferences.ts';
-export { type ContactUpdate, planProfileUpdate, replaceProfile, setClientStatus, toE164 } from './profile.ts';
+export {
+  type ContactUpdate,
+  hears,
+  planPreferences,
+  planProfileUpdate,
+  presentPreferences,
+  replaceProfile,
+  setClientStatus,
+  toE164,
+} from './profile.ts';
 export {
   type ClientMembers,
   clientWrites,

@@ -1,6 +1,3 @@
-export { readMargins } from './margin.ts';
-export { planCosts, planSoughtCost } from './note-costs.ts';
-export { listCosts, type PresentedAccount, presentMargin, readAccounts } from './present.ts';
-export { countRenewal, noRenewals } from './renewals-ahead.ts';
-export { seekCosts } from './seek-costs.ts';
-export { watchAccounts } from './watch-account.ts';
+export { listCosts, type PresentedAccount, presentMargin, readAccounts, readMargins } from './margin.ts';
+export { planCosts, planSoughtCost, seekCosts } from './note-costs.ts';
+export { countRenewal, noRenewals, watchAccounts } from './watch-account.ts';

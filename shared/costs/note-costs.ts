@@ -1,12 +1,14 @@
 import { registrarFor } from '../domains/index.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
 import type { ChargedOperation, Registrar, RegistrarCharge } from '../integrations/registrar.ts';
-import { HOUR_MS, MINUTE_MS } from '../platform/dates.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/dates.ts';
 import { errorFields, log } from '../platform/log.ts';
-import { newId } from '../platform/table/key.ts';
-import { getItem, queryPage } from '../platform/table/query.ts';
-import { put, type Write } from '../platform/table/write.ts';
-import { collections } from '../records/collections.ts';
+import { withPriority } from '../platform/priority.ts';
+import { asRead } from '../platform/table/changes.ts';
+import { type Key, newId } from '../platform/table/key.ts';
+import { getItem, queryDue, queryPage } from '../platform/table/query.ts';
+import { put, remove, StaleWriteError, transact, update, type Write } from '../platform/table/write.ts';
+import { collections, soughtCosts } from '../records/collections.ts';
 import type { CostRecord } from '../records/costs.ts';
 import type { DomainRecord } from '../records/domains.ts';
 import { costFiled, costSought } from '../records/indexes.ts';
@@ -42,8 +44,7 @@ const costRecord = (subject: Subject, { reference, operation, price, at }: Regis
 };
 
 /** The same charge is at the same key, however often it is found. */
-export const noteCharge = (subject: Subject, charge: RegistrarCharge): Write =>
-  put(costRecord(subject, charge));
+const noteCharge = (subject: Subject, charge: RegistrarCharge): Write => put(costRecord(subject, charge));
 
 /** A cost that is looked for later. */
 const noteSought = (subject: Subject, now: Date): Write => {
@@ -66,7 +67,7 @@ const belongs = (charge: RegistrarCharge, wanted: ChargedOperation): boolean => 
 };
 
 /** What the books have for an operation and nobody has noted; null where nobody answers. */
-export const findCharges = async (
+const findCharges = async (
   registrar: Registrar,
   { client_id, domain_id, name, operation, since }: Subject,
 ): Promise<RegistrarCharge[] | null> => {
@@ -130,3 +131,40 @@ export const planSoughtCost = async (
   now: Date,
 ): Promise<Write[]> =>
   record.registrar === 'manual' ? [] : [noteSought(await subjectOf(record, outcome), now)];
+
+const AGAIN_MS = HOUR_MS;
+
+/** After so long what the books do not have stays unknown. */
+const SOUGHT_MS = 7 * DAY_MS;
+
+/** In one run of the worker. */
+const AT_ONCE = 25;
+
+const seek = async (place: Key<CostRecord>, now: Date): Promise<void> => {
+  const cost = await getItem(place);
+  if (!cost || cost.price !== null || cost.due_sk === undefined) return;
+  const unchanged = [asRead('due_sk', cost.due_sk)];
+  const found = await findCharges(await registrarFor(cost.registrar), cost);
+  if (found && found.length > 0) {
+    const { client_id, domain_id, name, tld, registrar, operation, premium, years, since } = cost;
+    const subject = { client_id, domain_id, name, tld, registrar, operation, premium, years, since };
+    return transact([remove(cost, unchanged), ...found.map((one) => noteCharge(subject, one))]);
+  }
+  const isOver = now.getTime() - Date.parse(cost.at) > SOUGHT_MS;
+  const due = isOver ? costFiled(cost, cost.id) : costSought(new Date(now.getTime() + AGAIN_MS), cost.id);
+  await transact([update(cost, { due }, unchanged)]);
+};
+
+/** Looks for costs that are not known in the books of their registrars. Returns how many there were to look for. */
+export const seekCosts = async (now: Date): Promise<number> => {
+  const due = await queryDue(soughtCosts, now, AT_ONCE);
+  for (const place of due) {
+    try {
+      await withPriority('look', () => seek(place, now));
+    } catch (error) {
+      // Another worker has looked meanwhile.
+      if (!(error instanceof StaleWriteError)) throw error;
+    }
+  }
+  return due.length;
+};

@@ -12,7 +12,15 @@ import { getItems } from '../platform/table/query.ts';
 import type { TldRecord } from '../records/catalog.ts';
 import { keys } from '../records/keys.ts';
 import type { CheckRecord } from '../records/names.ts';
-import { askAboutNames, findOffers } from './ask-about-names.ts';
+import {
+  askAboutNames,
+  findOffers,
+  findRequirements,
+  fresh,
+  type KeptAnswers,
+  keepCheck,
+  loadKept,
+} from './ask-about-names.ts';
 import {
   evaluated,
   NOT_A_DOMAIN_NAME,
@@ -20,7 +28,6 @@ import {
   notOffered,
   orderedHere,
 } from './evaluate-availability.ts';
-import { findRequirements, fresh, type KeptAnswers, keepCheck, loadKept } from './kept-checks.ts';
 import { lookUp } from './lookup.ts';
 
 type Offered = { name: DomainName; tld: TldRecord };

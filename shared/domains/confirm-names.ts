@@ -8,7 +8,15 @@ import { say } from '../languages/sentence.ts';
 import { stepOf } from '../platform/money.ts';
 import type { ClientProfile } from '../records/clients.ts';
 import type { CheckRecord } from '../records/names.ts';
-import { askAboutNames, findOffers } from './ask-about-names.ts';
+import {
+  askAboutNames,
+  findOffers,
+  findRequirements,
+  fresh,
+  type KeptAnswers,
+  keepCheck,
+  loadKept,
+} from './ask-about-names.ts';
 import {
   asFinding,
   type Confirmation,
@@ -20,7 +28,6 @@ import {
 } from './confirmation.ts';
 import { contactFromProfile } from './domains.ts';
 import { evaluateOffer } from './evaluate-availability.ts';
-import { findRequirements, fresh, type KeptAnswers, keepCheck, loadKept } from './kept-checks.ts';
 
 const BY_HAND: Confirmation = { confirmed: { price: null, purchaseType: null, premium: null } };
 

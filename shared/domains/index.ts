@@ -1,4 +1,4 @@
-export { answerQuestion } from './ask-about-names.ts';
+export { answerQuestion, type KeptAnswers, loadKept } from './ask-about-names.ts';
 export { checkAvailability, suggestNames } from './availability.ts';
 export { askRegistrar, getAuthCode, planAuthCodeShown, planDomainChange, planUndo } from './change-domain.ts';
 export { confirmNames } from './confirm-names.ts';
@@ -34,7 +34,6 @@ export {
 } from './domains.ts';
 export { NOT_A_DOMAIN_NAME } from './evaluate-availability.ts';
 export { checkReach, finishOperation } from './finish-operation.ts';
-export { type KeptAnswers, loadKept } from './kept-checks.ts';
 export {
   type AnySubject,
   asAny,

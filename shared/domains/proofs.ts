@@ -16,8 +16,8 @@ import type { DomainRecord } from '../records/domains.ts';
 import type { Actor } from '../records/events.ts';
 import { keys } from '../records/keys.ts';
 import type { DomainProofRecord, FreedNameRecord, HoldRecord } from '../records/names.ts';
+import { fresh } from './ask-about-names.ts';
 import type { ConfirmationFinding } from './confirmation.ts';
-import { fresh } from './kept-checks.ts';
 
 /** Unproved ones are forgotten after it, and proved ones no longer count. */
 const PROOF_SECONDS = 30 * DAY_SECONDS;

@@ -13,8 +13,7 @@ import { exportsDue } from '../records/collections.ts';
 import type { ExportCursor, ExportFile, ExportRecord } from '../records/exports.ts';
 import { exportDue } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
-import { deleteFiles, EXPORT_DAYS, fileName, isEntitled } from './exports.ts';
-import { EXPORT_KINDS, type ExportKind } from './kinds.ts';
+import { deleteFiles, EXPORT_DAYS, EXPORT_KINDS, type ExportKind, fileName, isEntitled } from './exports.ts';
 import { readPortion } from './readers.ts';
 
 /** A file is closed once it has as much, so that a step fits into memory and time whatever an account has. */

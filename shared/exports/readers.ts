@@ -29,7 +29,7 @@ import { queryPage } from '../platform/table/query.ts';
 import { type ClientCollection, type ClientRecords, collections } from '../records/collections.ts';
 import type { DomainRecord } from '../records/domains.ts';
 import { describeMessage, presentTicket } from '../tickets/index.ts';
-import type { ExportKind, Subject } from './kinds.ts';
+import type { ExportKind, Subject } from './exports.ts';
 
 /** Some records as people are shown them, oldest first, and the sort key after which there are more. */
 export type Portion = { entries: unknown[]; next: string | null };

@@ -7,6 +7,7 @@ export {
 } from './cancel-hosting.ts';
 export {
   getHosting,
+  measureUsage,
   needsMeasuring,
   nextMeasurement,
   presentCancellation,
@@ -14,14 +15,16 @@ export {
   presentHostingAddon,
   presentUsageDay,
 } from './hosting.ts';
-export { createLoginUrl, planLoginUrl, planPanelPasswordChange, setPassword } from './panel-session.ts';
 export {
   answeringPanel,
   chooseServer,
+  createLoginUrl,
   joinServer,
   leaveServer,
   listOnServer,
   listServers,
+  planLoginUrl,
+  planPanelPasswordChange,
+  setPassword,
   workAtPanel,
 } from './servers.ts';
-export { measureUsage } from './usage.ts';

@@ -35,14 +35,13 @@ import {
   serviceKey,
 } from '../services/index.ts';
 import { advanceDomain } from './advance-domain.ts';
-import { advanceHosting } from './advance-hosting.ts';
+import { advanceHosting, terminateHosting } from './advance-hosting.ts';
 import { provisionDomain } from './provision-domain.ts';
 import { provisionHosting } from './provision-hosting.ts';
 import { cancelRefused, refusalOf, renewalRefusalOf } from './refusals.ts';
 import { refuseRenewal } from './refuse-renewal.ts';
 import { renewDomain } from './renew-domain.ts';
 import { renewHosting, suspendHosting } from './renew-hosting.ts';
-import { terminateHosting } from './terminate-hosting.ts';
 
 /** Names a hosting account or domain. */
 export type ServiceReference = { kind: 'hosting' | 'domain'; client_id: number; id: number };

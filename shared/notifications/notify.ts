@@ -16,9 +16,8 @@ import type { DeviceRecord } from '../records/devices.ts';
 import type { EventRecord } from '../records/events.ts';
 import { dueAt } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
-import { askedFor, withCall } from './calls-to-pay.ts';
 import { mailEvent } from './mail-event.ts';
-import { PUSH_TITLES } from './push-titles.ts';
+import { askedFor, PUSH_TITLES, withCall } from './push-message.ts';
 
 /** Longer than the queue goes on trying, so that the reconciler does not add messages to those. */
 const QUEUE_TRIES_MS = 3600_000;

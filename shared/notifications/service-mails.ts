@@ -3,7 +3,7 @@ import { invoiceNumber } from '../billing/invoices/index.ts';
 import type { OperationType } from '../contract/vocabulary.ts';
 import { CONTACT_ROLES, sameContact } from '../domains/index.ts';
 import type { Money } from '../mail-templates/content/locale.ts';
-import type { DomainChanges, ExpiryPhase } from '../mail-templates/facts/domains.ts';
+import type { DomainChanges, ExpiryPhase } from '../mail-templates/facts/services.ts';
 import { config } from '../platform/config/config.ts';
 import { getItem } from '../platform/table/query.ts';
 import type { PriceChange } from '../records/catalog.ts';

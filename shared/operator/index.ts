@@ -49,7 +49,6 @@ export {
   paidOf,
   writeManualInvoice,
 } from './invoices.ts';
-export { listServices, presentServiceEntry } from './list-services.ts';
 export {
   type DomainReference,
   formatReference,
@@ -73,7 +72,6 @@ export {
   sendAnnouncement,
   subjectOfMail,
 } from './messages.ts';
-export { addStaffNote, presentStaffNote } from './notes.ts';
 export {
   linesOfPart,
   loadRefundable,
@@ -105,13 +103,15 @@ export { acceptOrder, loadHeldOrder, refundOf, refundOrder } from './review-orde
 export {
   listHeldHosting,
   listOwedInvoices,
+  listServices,
   listSuspended,
+  presentServiceEntry,
   renewService,
   restoreByStaff,
   type Suspended,
 } from './service-lists.ts';
 export { cancelService, deliverAddons, getCancellable, markFraud } from './services.ts';
-export { listTimeline } from './timeline.ts';
+export { addStaffNote, listTimeline, presentStaffNote } from './timeline.ts';
 export {
   DOCUMENT_KINDS,
   type Period,

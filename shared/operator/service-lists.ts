@@ -1,5 +1,6 @@
 import { invoiceNumber } from '../billing/invoices/index.ts';
 import { withVatCheck } from '../billing/tax/index.ts';
+import { getClient } from '../clients/index.ts';
 import { carryOut } from '../events/index.ts';
 import { say } from '../languages/sentence.ts';
 import {
@@ -13,16 +14,66 @@ import {
   renewalBlocker,
   toRestore,
 } from '../lifecycle/index.ts';
-import { conflict } from '../platform/failure.ts';
+import { conflict, invalid } from '../platform/failure.ts';
 import type { DuePartition } from '../platform/table/key.ts';
-import { getItem, getItems, queryDuePage, queryDuePages } from '../platform/table/query.ts';
-import { dueShards, manualActions, owedInvoices, suspendedHosting } from '../records/collections.ts';
+import {
+  getItem,
+  getItems,
+  type Page,
+  queryDuePage,
+  queryDuePages,
+  queryPage,
+} from '../platform/table/query.ts';
+import {
+  collections,
+  dueShards,
+  manualActions,
+  owedInvoices,
+  suspendedHosting,
+} from '../records/collections.ts';
 import type { Actor } from '../records/events.ts';
 import type { HostingRecord, ServiceRecord } from '../records/hosting.ts';
 import { MANUAL_ACTION_REASONS } from '../records/indexes.ts';
 import type { InvoiceRecord } from '../records/invoices.ts';
 import { keys } from '../records/keys.ts';
-import { type DomainReference, formatReference, type ServiceReference } from './manual-actions.ts';
+import { domainNameOf } from '../services/index.ts';
+import {
+  type DomainReference,
+  formatReference,
+  referenceOf,
+  type ServiceReference,
+} from './manual-actions.ts';
+
+type WantedServices = { limit: number; after?: string | null | undefined };
+
+/** Comes before every domain, newest first. */
+const BEFORE_DOMAINS = 'DOMAIN#~';
+
+const pageOf = (client: number, kind: 'HOSTING' | 'DOMAIN', { limit, after }: WantedServices) =>
+  queryPage(collections.ofClient(client, kind), { limit, after: after ?? null });
+
+/** The services of a client that exists: hosting first, then domains, each newest first. */
+export const listServices = async (client: number, wanted: WantedServices): Promise<Page<ServiceRecord>> => {
+  const { limit, after } = wanted;
+  if (after && !/^(HOSTING|DOMAIN)#/.test(after))
+    throw invalid({ after: [say`This is no place in this list.`] });
+  await getClient(client);
+  if (after?.startsWith('DOMAIN#')) return pageOf(client, 'DOMAIN', wanted);
+  const hosting = await pageOf(client, 'HOSTING', wanted);
+  if (hosting.nextKey !== null) return hosting;
+  const left = limit - hosting.items.length;
+  const domains = await pageOf(client, 'DOMAIN', { limit: Math.max(left, 1) });
+  if (left > 0) return { ...domains, items: [...hosting.items, ...domains.items] };
+  return { items: hosting.items, nextKey: domains.items.length > 0 ? BEFORE_DOMAINS : null };
+};
+
+/** A service in a list of them. */
+export const presentServiceEntry = (record: ServiceRecord) => ({
+  reference: formatReference(referenceOf(record)),
+  name: domainNameOf(record),
+  status: record.status,
+  period_ends_at: record.kind === 'hosting' ? record.next_due_at : record.expires_at,
+});
 
 const PAGE = 100;
 

@@ -1,8 +1,34 @@
-import { messageOf } from '../events/index.ts';
-import { padId } from '../platform/table/key.ts';
+import { getClient } from '../clients/index.ts';
+import { about, audit, messageOf } from '../events/index.ts';
+import { newId, padId } from '../platform/table/key.ts';
 import { queryPage } from '../platform/table/query.ts';
+import { putNew, transact } from '../platform/table/write.ts';
 import { collections } from '../records/collections.ts';
-import type { AuditRecord, EventRecord } from '../records/events.ts';
+import type { Actor, AuditRecord, EventRecord, StaffNoteRecord } from '../records/events.ts';
+import { keys } from '../records/keys.ts';
+
+/** Notes something for other staff about a client, or a record of it such as `ticket:42`. Throws 404 for no client. */
+export const addStaffNote = async (
+  clientId: number,
+  { text, about: subject }: { text: string; about: string | null },
+  actor: Extract<Actor, `operator:${string}`>,
+  now: Date,
+): Promise<StaffNoteRecord> => {
+  await getClient(clientId);
+  const id = newId(now);
+  const author = actor.slice('operator:'.length);
+  const note: StaffNoteRecord = {
+    ...keys.staffNote(clientId, id),
+    ...{ id, client_id: clientId, about: subject, text, author, created_at: now.toISOString() },
+  };
+  const entry = audit(about.client(clientId), actor, 'client.noted', now, { note: id, about: subject });
+  await transact([putNew(note), entry]);
+  return note;
+};
+
+export const presentStaffNote = ({ id, about: subject, text, author, created_at }: StaffNoteRecord) => ({
+  ...{ id, about: subject, text, author, created_at },
+});
 
 /** What happened to a client, or was done by staff. */
 export type Moment = {

@@ -20,9 +20,9 @@ import type { Excess, HostingRecord, PlanChange, PlanQuoteRecord } from '../reco
 import type { InvoiceRecord } from '../records/invoices.ts';
 import { keys } from '../records/keys.ts';
 import { dueForNextStep, nameTerms } from '../services/index.ts';
-import { changeInvoice } from './change-invoice.ts';
 import { assertChangeable, type ChangeContext } from './changeable.ts';
 import { wentBack } from './paid-periods.ts';
+import { changeInvoice } from './proration.ts';
 
 export type ChangeRequest = { applyCredit: boolean; acceptExcess: boolean; actor: Actor };
 

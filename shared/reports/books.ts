@@ -1,10 +1,25 @@
-import { DOCUMENT_KINDS, vatRowsOf } from '../operator/index.ts';
+import { bucketOf, DOCUMENT_KINDS, listOwedInvoices, vatRowsOf } from '../operator/index.ts';
 import { getItems, queryPage } from '../platform/table/query.ts';
 import { collections } from '../records/collections.ts';
 import type { NumberRecord } from '../records/invoices.ts';
 import { keys } from '../records/keys.ts';
 import type { ReportRow } from '../records/reports.ts';
-import type { Portion, Wanted } from './portion.ts';
+import type { Portion, Wanted } from './sums.ts';
+
+/**
+ * What is unpaid of what was due by the end of the period, by how long it is overdue when the report is asked for. An
+ * invoice counts as it is when it is read.
+ */
+export const readAgeing = async ({ at, end, page: limit }: Wanted, after: string): Promise<Portion> => {
+  const page = await listOwedInvoices({ limit, after: after || null, dueBefore: end });
+  const rows = page.invoices.map((invoice) => ({
+    currency: invoice.currency,
+    overdue: bucketOf(invoice, at),
+    invoices: 1,
+    balance: invoice.balance,
+  }));
+  return { rows, read: rows.length, next: page.nextKey };
+};
 
 /** The documents of a page of a seller's numbers, invoices before credit notes, that were issued in the period. */
 const issuedIn = async (

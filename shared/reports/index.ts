@@ -1,5 +1,3 @@
-export { addUp, inMajorUnits, wanted } from './add-up.ts';
-export { KINDS } from './kinds.ts';
+export { addUp, inMajorUnits, KINDS, wanted } from './kinds.ts';
 export { makeReports } from './make-reports.ts';
-export { getReport, presentReport, presentWithRows } from './reports.ts';
-export { requestReport } from './request-report.ts';
+export { getReport, presentReport, presentWithRows, requestReport } from './reports.ts';

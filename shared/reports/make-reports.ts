@@ -8,7 +8,7 @@ import { reportsDue } from '../records/collections.ts';
 import { reportDue } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 import type { ReportRecord, ReportRow } from '../records/reports.ts';
-import { addPortion, asCsv, finishRows, type Sums, wanted } from './add-up.ts';
+import { addPortion, asCsv, finishRows, type Sums, wanted } from './kinds.ts';
 import { fileName } from './reports.ts';
 
 /** A step is written down after as many portions, so that what dies costs no more. */

@@ -1,4 +1,12 @@
-export { CircuitOpenError, CLOSED, closedUntil, refuseWhileOpen, throughCircuit } from './circuit.ts';
+export {
+  budgetSpent,
+  CircuitOpenError,
+  CLOSED,
+  closedUntil,
+  refuseWhileOpen,
+  spendBudget,
+  throughCircuit,
+} from './circuit.ts';
 export {
   countHeld,
   fileDomain,
@@ -41,28 +49,25 @@ export {
   serviceMessages,
 } from './release-services.ts';
 export {
+  cycleInWords,
+  dayOfPeriods,
   deliverySteps,
   describeAddon,
   describeAddons,
   domainNameOf,
+  isLonger,
+  MONTHS,
   nameOf,
+  nextTerms,
+  nextYearPrice,
   panelUsername,
+  periodEnd,
+  periodStart,
   planAddonDelivery,
   presentPriceChange,
   recurringTotal,
   titleOfTerms,
   totalOfTerms,
+  withAnnouncedPrice,
 } from './services.ts';
 export { claim, completeTask, ENDED, failTask, LEASE, nextTry, releaseLease } from './tasks.ts';
-export {
-  cycleInWords,
-  dayOfPeriods,
-  isLonger,
-  MONTHS,
-  nextTerms,
-  nextYearPrice,
-  periodEnd,
-  periodStart,
-  withAnnouncedPrice,
-} from './terms.ts';
-export { budgetSpent, spendBudget } from './vendor-budget.ts';

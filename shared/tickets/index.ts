@@ -14,7 +14,6 @@ export {
   type WaitingTicket,
   waitsSince,
 } from './conversation.ts';
-export { mergeTicket } from './merge.ts';
 export {
   addReply,
   changeReply,
@@ -31,6 +30,7 @@ export {
   getConversation,
   getTicket,
   isWaiting,
+  mergeTicket,
   presentTicket,
   ticketNumber,
 } from './tickets.ts';

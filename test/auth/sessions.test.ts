@@ -14,7 +14,7 @@ import {
   wasEnded,
 } from '../../shared/auth/sessions.ts';
 import type { EndpointDefinition } from '../../shared/contract/endpoint.ts';
-import { permitted } from '../../shared/http/check-access.ts';
+import { permitted } from '../../shared/http/handler.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { addDays, toEpoch } from '../../shared/platform/dates.ts';
 import { MAX_ID } from '../../shared/platform/table/key.ts';

@@ -6,7 +6,7 @@ import { handler as createOrder } from '../../functions/orders/create-order.ts';
 import { handler as adjustByStaff } from '../../functions/staff-billing/adjust-credit.ts';
 import { handler as createTicket } from '../../functions/tickets/create-ticket.ts';
 import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
-import { addStaffNote } from '../../shared/operator/notes.ts';
+import { addStaffNote } from '../../shared/operator/timeline.ts';
 import { storeMethod } from '../support/billing-fixtures.ts';
 import { offerCoupon } from '../support/coupons.ts';
 import { startCrashStack } from '../support/crash-stack.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { releaseNames } from '../../shared/billing/invoices/advance-invoice.ts';
+import { releaseNames } from '../../shared/billing/invoices/dunning.ts';
 import { getItem } from '../../shared/platform/table/query.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { apiForFile } from '../support/api-per-file.ts';

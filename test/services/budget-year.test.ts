@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Priority } from '../../shared/platform/priority.ts';
-import { aheadOf, intervalOf, SHARDS } from '../../shared/services/vendor-budget.ts';
+import { aheadOf, intervalOf, SHARDS } from '../../shared/services/circuit.ts';
 
 const MINUTE_MS = 60_000;
 const DAY = 24 * 60;

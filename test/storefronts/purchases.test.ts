@@ -4,9 +4,13 @@ import { COUNTRIES } from '../../shared/contract/countries.ts';
 import { INVOICE_LINE_TYPES } from '../../shared/contract/vocabulary.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { configSchema, type StoreRule } from '../../shared/platform/config/config-schema.ts';
-import { presentPurchases, purchaseOf, requirePurchase } from '../../shared/storefronts/purchases.ts';
-import { storeRules } from '../../shared/storefronts/store-rules.ts';
-import { storefrontOf } from '../../shared/storefronts/storefront-codes.ts';
+import {
+  presentPurchases,
+  purchaseOf,
+  requirePurchase,
+  storefrontOf,
+  storeRules,
+} from '../../shared/storefronts/index.ts';
 
 const NAMES = ['domain', 'domain_renewal', 'domain_restore'];
 const others = INVOICE_LINE_TYPES.filter((kind) => !NAMES.includes(kind));

@@ -14,7 +14,7 @@ import { LOCAL_CONFIG } from '../../infra/local/environment.ts';
 import { adjustCredit } from '../../shared/billing/credit/index.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import { addDays } from '../../shared/platform/dates.ts';
-import { runPaymentTask } from '../../shared/workers/run-payment-task.ts';
+import { runPaymentTask } from '../../shared/workers/index.ts';
 import { buyer } from '../crash/buyer.ts';
 import { clientRequest } from '../crash/client-request.ts';
 import { offerCoupon } from '../support/coupons.ts';

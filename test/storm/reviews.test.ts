@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { handler as work } from '../../functions/payments/settle-payments.ts';
 import { requestReviews, reviewGateway } from '../../shared/billing/settlement/review-gateway.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
-import { measureBacklog } from '../../shared/workers/measure-backlog.ts';
+import { measureBacklog } from '../../shared/workers/index.ts';
 import { buyer } from '../crash/buyer.ts';
 import { logLines } from '../integrations/log-lines.ts';
 import { atOnce } from '../support/at-once.ts';

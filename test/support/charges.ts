@@ -3,14 +3,14 @@ import { getInvoice, listAttempts } from '../../shared/billing/invoices/invoices
 import { invoiceCreated } from '../../shared/billing/invoices/new-invoice.ts';
 import { planSaving } from '../../shared/billing/payment-methods/saving.ts';
 import { changeWallet, getWallet } from '../../shared/billing/payment-methods/wallet.ts';
-import { gatewayFor } from '../../shared/billing/payments/gateways.ts';
+import { gatewayFor } from '../../shared/billing/payments/attempts.ts';
 import { getClient } from '../../shared/clients/clients.ts';
 import { writeEvent } from '../../shared/events/events.ts';
 import { transact } from '../../shared/platform/table/write.ts';
 import type { InvoiceAutopay, InvoiceRecord } from '../../shared/records/invoices.ts';
 import type { AttemptRecord } from '../../shared/records/payments.ts';
 import type { SavedMethod } from '../../shared/records/wallet.ts';
-import { runPaymentTask } from '../../shared/workers/run-payment-task.ts';
+import { runPaymentTask } from '../../shared/workers/index.ts';
 import { storeInvoice } from './billing-fixtures.ts';
 import type { CrashStack } from './crash-stack.ts';
 import { confirmSetup } from './saved-card.ts';

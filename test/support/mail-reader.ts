@@ -1,4 +1,4 @@
-import { invoiceNumber } from '../../shared/billing/invoices/present-invoice.ts';
+import { invoiceNumber } from '../../shared/billing/invoices/invoices.ts';
 import { getWallet } from '../../shared/billing/payment-methods/wallet.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { addDays } from '../../shared/platform/dates.ts';

@@ -1,7 +1,7 @@
 import { callSqs } from '../../infra/local/simulators/call-sqs.ts';
 import { composeAccountMail } from '../../shared/auth/account-mails.ts';
 import { QUEUES, type QueueName } from '../../shared/contract/resources.ts';
-import { measureUsage } from '../../shared/hosting/usage.ts';
+import { measureUsage } from '../../shared/hosting/hosting.ts';
 import { IntegrationError } from '../../shared/integrations/integration-error.ts';
 import { readMailEvent } from '../../shared/integrations/mail-sender/ses/mail-events.ts';
 import { createSesMailSender } from '../../shared/integrations/mail-sender/ses/ses-mail-sender.ts';
@@ -19,7 +19,7 @@ import { lazy, requireEnv } from '../../shared/platform/env.ts';
 import { tableName } from '../../shared/platform/table/client.ts';
 import { TABLE } from '../../shared/platform/table/schema.ts';
 import { StaleWriteError } from '../../shared/platform/table/write.ts';
-import { runPaymentTask } from '../../shared/workers/run-payment-task.ts';
+import { runPaymentTask } from '../../shared/workers/index.ts';
 import { everyMinute } from './every-minute.ts';
 import { queuesWithMessages } from './keep/queues.ts';
 

@@ -1,6 +1,6 @@
 import { STRIPE_KEYS } from '../../infra/local/outside-systems.ts';
 import { getWallet } from '../../shared/billing/payment-methods/wallet.ts';
-import { runPaymentTask } from '../../shared/workers/run-payment-task.ts';
+import { runPaymentTask } from '../../shared/workers/index.ts';
 import type { Fixture } from './api-per-file.ts';
 import type { CrashStack } from './crash-stack.ts';
 import { USD_CLIENT } from './shop.ts';

@@ -6,5 +6,4 @@ export {
   presentNextCharge,
 } from './change-autopay.ts';
 export { chargeDueInvoice } from './charge-due-invoice.ts';
-export { chargeNow, planChargeNow } from './charge-now.ts';
-export { runCharge } from './run-charge.ts';
+export { chargeNow, planChargeNow, runCharge } from './run-charge.ts';

@@ -13,9 +13,8 @@ import { releaseServices, serviceMessages, uncountHeld } from '../../services/in
 import { heldBy, planHold, type ReviewFacts } from '../fraud-review/index.ts';
 import { type CreditMovement, moveCredit } from '../ledger/index.ts';
 import { dueForInvoiceStep } from './dunning.ts';
-import { enterInvoice } from './invoices.ts';
+import { enterInvoice, invoiceNumber } from './invoices.ts';
 import { invoicePaid } from './new-invoice.ts';
-import { invoiceNumber } from './present-invoice.ts';
 
 /** Value that reaches an invoice: money from a gateway or bank, or account credit. */
 export type Receipt = {

@@ -22,8 +22,13 @@ import { keys } from '../../records/keys.ts';
 import type { AttemptRecord, PaymentRecord } from '../../records/payments.ts';
 import { domainNameOf, releaseHold, serviceKey, uncountHeld } from '../../services/index.ts';
 import { type CreditMovement, moveCredit } from '../ledger/index.ts';
-import { assertNotCharging, enterInvoice, getInvoiceWithAttempts, paymentInProgress } from './invoices.ts';
-import { invoiceNumber } from './present-invoice.ts';
+import {
+  assertNotCharging,
+  enterInvoice,
+  getInvoiceWithAttempts,
+  invoiceNumber,
+  paymentInProgress,
+} from './invoices.ts';
 
 /** How an order that is not paid ends; `fraud` is what staff see in it. */
 export type UnpaidOutcome = 'cancelled' | 'fraud';

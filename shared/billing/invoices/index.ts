@@ -1,4 +1,3 @@
-export { advanceInvoice } from './advance-invoice.ts';
 export { type Applied, planReceipt } from './apply-receipt.ts';
 export {
   assertNoMoneyComes,
@@ -13,6 +12,7 @@ export {
   planLosses,
 } from './cancel-invoice.ts';
 export {
+  advanceInvoice,
   continueWith,
   countCharge,
   fileInvoice,
@@ -26,15 +26,30 @@ export {
 export {
   assertNotCharging,
   assertPayable,
+  discountOf,
   enterInvoice,
   findPayment,
   getInvoice,
   getInvoiceWithAttempts,
   getPayment,
+  givenBackOf,
   type InvoiceWithAttempts,
+  invoiceNumber,
+  isFreeOfCharge,
+  isPayable,
+  keptOfLine,
+  kindsOf,
+  leftOf,
   listAttempts,
+  missingDocument,
+  paidStatus,
   paymentInProgress,
   paymentStateOf,
+  presentAmounts,
+  presentCredit,
+  presentInvoice,
+  presentPayment,
+  presentRefund,
 } from './invoices.ts';
 export { lineText, priceRows, tellLine, writingIn } from './line-text.ts';
 export {
@@ -49,23 +64,6 @@ export {
   planManualLine,
   writeInvoice,
 } from './new-invoice.ts';
-export {
-  discountOf,
-  givenBackOf,
-  invoiceNumber,
-  isFreeOfCharge,
-  isPayable,
-  keptOfLine,
-  kindsOf,
-  leftOf,
-  missingDocument,
-  paidStatus,
-  presentAmounts,
-  presentCredit,
-  presentInvoice,
-  presentPayment,
-  presentRefund,
-} from './present-invoice.ts';
 export {
   findUnpaidRenewal,
   forgetRenewal,

@@ -23,8 +23,7 @@ import { keys } from '../../records/keys.ts';
 import type { AttemptRecord } from '../../records/payments.ts';
 import { type AddTax, type Taxes, type TaxNotes, taxFor, taxNotesAt, totalsOf } from '../tax/index.ts';
 import { dueForInvoiceStep, fileInvoice, firstCharges, isReminded, remindersBy } from './dunning.ts';
-import { assertNotCharging, enterInvoice, paymentInProgress } from './invoices.ts';
-import { invoiceNumber } from './present-invoice.ts';
+import { assertNotCharging, enterInvoice, invoiceNumber, paymentInProgress } from './invoices.ts';
 
 type NewInvoice = {
   id: number;

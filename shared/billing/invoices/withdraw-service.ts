@@ -23,8 +23,7 @@ import { totalsOf } from '../tax/index.ts';
 import { planReceipt } from './apply-receipt.ts';
 import { assertNoMoneyComes, type CancellableInvoice, planUnpaidCancellation } from './cancel-invoice.ts';
 import { fileInvoice } from './dunning.ts';
-import { listAttempts } from './invoices.ts';
-import { invoiceNumber } from './present-invoice.ts';
+import { invoiceNumber, listAttempts } from './invoices.ts';
 
 type Named = Pick<InvoicedService, 'kind' | 'id'>;
 

@@ -1,5 +1,4 @@
-export { planMethodChange, planMethodRemoval } from './change-method.ts';
-export { keepMethodOf } from './keep-method.ts';
+export { keepMethodOf, planMethodChange, planMethodRemoval } from './change-method.ts';
 export { checkSaving, planMethodOfPayment, planSaving, settleSaving } from './saving.ts';
 export { reviewMethod, tendWallet } from './tend-wallet.ts';
 export {

@@ -18,7 +18,7 @@ import { keys } from '../../records/keys.ts';
 import type { PaymentRecord } from '../../records/payments.ts';
 import type { SavingRecord, WalletRecord } from '../../records/wallet.ts';
 import { FIRST_CHECK_MS, gatewayFor, rememberCustomer } from '../payments/index.ts';
-import { type KeptMethod, planKeptMethod } from './keep-method.ts';
+import { type KeptMethod, planKeptMethod } from './change-method.ts';
 import { getWallet } from './wallet.ts';
 
 const KEPT_DAYS = 30;

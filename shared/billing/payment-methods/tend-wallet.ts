@@ -18,8 +18,7 @@ import type { EventRecord } from '../../records/events.ts';
 import { keys } from '../../records/keys.ts';
 import type { SavedMethod, WalletRecord } from '../../records/wallet.ts';
 import { gatewayFor } from '../payments/index.ts';
-import { planMethodRemoval } from './change-method.ts';
-import { cardEvent, describeMethod } from './keep-method.ts';
+import { cardEvent, describeMethod, planMethodRemoval } from './change-method.ts';
 import { cardExpiryOf, changeWallet, expiryNoticeAt, getWallet, isCardExpired } from './wallet.ts';
 
 const isDue = (method: SavedMethod, now: Date): boolean => (expiryNoticeAt(method) ?? now) < now;

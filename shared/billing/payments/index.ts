@@ -5,6 +5,8 @@ export {
   attemptKey,
   awaitsCapture,
   FIRST_CHECK_MS,
+  gatewayFor,
+  hostedGatewayFor,
   isPaidOrUnderWay,
   newAttempt,
   recordFailure,
@@ -23,7 +25,6 @@ export {
   useBankReference,
 } from './bank-payment.ts';
 export { failureText, failureTextIn, findNewDeclines } from './declines.ts';
-export { gatewayFor, hostedGatewayFor } from './gateways.ts';
 export {
   isPartlyPaid,
   loadTimeline,

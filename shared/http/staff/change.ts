@@ -1,14 +1,26 @@
 import { createHash } from 'node:crypto';
+import * as z from 'zod';
 import type { Reply } from '../../contract/endpoint.ts';
 import type { CHANGE_STATES, StaffDefinition } from '../../contract/staff/endpoint.ts';
 import { asStaff, PROVIDER } from '../../events/index.ts';
+import { IntegrationError } from '../../integrations/integration-error.ts';
 import { say } from '../../languages/sentence.ts';
 import { config } from '../../platform/config/config.ts';
-import { conflict, type Failure, invalid } from '../../platform/failure.ts';
+import { conflict, Failure, invalid } from '../../platform/failure.ts';
+import { errorFields, log } from '../../platform/log.ts';
 import { toMajor } from '../../platform/money.ts';
-import { transact, type Write } from '../../platform/table/write.ts';
+import { type Along, transact, type Write, writeOne } from '../../platform/table/write.ts';
 import type { ApprovalRecord } from '../../records/events.ts';
 import type { FormReader } from '../body.ts';
+import {
+  changeUnfinished,
+  findReply,
+  forgetUnfinished,
+  keyUsedBefore,
+  type ReplyScope,
+  rememberUnfinished,
+  replaceReply,
+} from '../idempotency.ts';
 import type { HttpHandler } from '../reply.ts';
 import { operationOf } from '../request.ts';
 import type { UploadedFile } from '../request-state.ts';
@@ -20,9 +32,57 @@ import {
   requestApproval,
   spendApproval,
 } from './approvals.ts';
-import { handleStaff, type StaffRequest } from './handle-staff.ts';
-import { type Commit, once } from './once.ts';
-import { readEntry } from './read.ts';
+import { handleStaff, readEntry, type StaffRequest } from './handle-staff.ts';
+
+/** What is kept under a key as long as nothing is done: the status is that of no answer. */
+const BEGUN = { status: 409, body: { unknown: true } } as const;
+const UNKNOWN = z.object({ unknown: z.literal(true) });
+
+/** What is kept where the change was made and its request failed afterwards. */
+const FAILED_AFTER = { status: 409, body: { failed_after: true } } as const;
+const FAILED = z.object({ failed_after: z.literal(true) });
+
+const failedAfter = (): Failure =>
+  conflict('already_done', say`It was done, but what follows from it has failed. Look at the record.`);
+
+/** Makes what the change writes along: the answer as far as it is known then, and what else it takes or spends. */
+type Commit = (body: object, writes?: Write[]) => Along;
+
+/**
+ * Carries out a change once for its key, whatever dies on the way: the key is taken before, and marked in the transaction
+ * of the change by what `commit` has it write along. A repetition hears what was answered; where nothing was done by a
+ * process that has died, it does it in its place. What was refused gives the key back, and what is refused only after the
+ * change was made is told so, each time.
+ */
+const once = async <B extends object>(scope: ReplyScope, now: Date, run: (commit: Commit) => Promise<B>) => {
+  const kept = await findReply(scope, now);
+  if (kept === null) throw keyUsedBefore();
+  const body = kept && (JSON.parse(kept.json) as unknown);
+  if (FAILED.safeParse(body).success) throw failedAfter();
+  if (kept && !UNKNOWN.safeParse(body).success)
+    return { status: kept.status, body, headers: { 'idempotency-replayed': 'true' } };
+  await writeOne(rememberUnfinished(scope, BEGUN, now, kept?.unfinished_until));
+
+  const marked: Along[] = [];
+  const commit: Commit = (answer, writes = []) => {
+    const mark = changeUnfinished(scope, BEGUN.status, { status: 200, body: answer }, now);
+    const along = { writes: [mark, ...writes], done: false };
+    marked.push(along);
+    return along;
+  };
+  const done = await run(commit).catch(async (error: unknown) => {
+    const isRefusal = error instanceof Failure || error instanceof IntegrationError;
+    if (isRefusal && marked.some((along) => along.done)) {
+      log.warn('change of staff made, and failed afterwards', errorFields(error));
+      await writeOne(replaceReply(scope, FAILED_AFTER, now));
+      throw failedAfter();
+    }
+    if (error instanceof Failure) await writeOne(forgetUnfinished(scope, BEGUN.status, now));
+    throw error;
+  });
+  await writeOne(replaceReply(scope, { status: 200, body: done }, now));
+  return { status: 200, body: done };
+};
 
 type Changed<D extends StaffDefinition> = NonNullable<
   Extract<Reply<D>, { status: 200 }>['body'] extends { data: infer R } ? R : never

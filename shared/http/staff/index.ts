@@ -1,4 +1,3 @@
 export { staffChanges } from './change.ts';
-export { handleStaff } from './handle-staff.ts';
-export { pageIn, readClientPage, readPage, staffPageReply, staffReads } from './read.ts';
+export { handleStaff, pageIn, readClientPage, readPage, staffPageReply, staffReads } from './handle-staff.ts';
 export type { StaffIssuer } from './verify-token.ts';

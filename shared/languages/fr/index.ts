@@ -1,14 +1,11 @@
-import { access } from './access.ts';
-import { account } from './account.ts';
+import { access, account } from './account.ts';
 import { billing } from './billing.ts';
 import { dns } from './dns.ts';
 import { domains } from './domains.ts';
 import { events } from './events.ts';
 import { hosting } from './hosting.ts';
-import { notFound } from './not-found.ts';
 import { orders } from './orders.ts';
-import { requests } from './requests.ts';
-import { states } from './states.ts';
+import { notFound, requests, states } from './requests.ts';
 import { typeset } from './typeset.ts';
 
 /** By their English texts, with {0} and so on where values go. */

@@ -1,3 +1,46 @@
+/** States of invoices and orders within a sentence. */
+export const states: Record<string, string> = {
+  draft: 'en préparation',
+  unpaid: 'impayée',
+  paid: 'payée',
+  refunded: 'remboursée',
+  cancelled: 'annulée',
+  pending: 'en attente',
+  active: 'payée',
+  fraud: 'refusée',
+};
+
+/** That there is no such thing, or not for this user. */
+export const notFound: Record<string, string> = {
+  'There is no such client.': 'Ce compte client n’existe pas.',
+  'There is no such coupon.': 'Ce code promotionnel n’existe pas.',
+  'There is no such credit note.': 'Cet avoir n’existe pas.',
+  'There is no such device.': 'Cet appareil n’existe pas.',
+  'There is no such domain.': 'Ce domaine n’existe pas.',
+  'There is no such factor.': 'Cette application d’authentification n’existe pas.',
+  'There is no such hosting.': 'Cet hébergement n’existe pas.',
+  'There is no such hosting account.': 'Cet hébergement n’existe pas.',
+  'There is no such invitation.': 'Cette invitation n’existe pas.',
+  'There is no such report.': 'Ce rapport n’existe pas.',
+  'There is no such export.': 'Cet export n’existe pas.',
+  'There is no such invoice.': 'Cette facture n’existe pas.',
+  'There is no such operation.': 'Ce changement n’existe pas.',
+  'There is no such order.': 'Cette commande n’existe pas.',
+  'There is no such page.': 'Cette page n’existe pas.',
+  'There is no such passkey.': 'Cette clé d’accès n’existe pas.',
+  'There is no such pay link.': 'Ce lien de paiement n’existe pas.',
+  'There is no such payment.': 'Ce paiement n’existe pas.',
+  'There is no such payment at this gateway.': 'Ce paiement n’existe pas chez ce prestataire.',
+  'There is no such payment method.': 'Ce moyen de paiement n’existe pas.',
+  'There is no such proof.': 'Cette preuve n’existe pas.',
+  'There is no such record.': 'Cet enregistrement n’existe pas.',
+  'There is no such reply.': 'Ce modèle de réponse n’existe pas.',
+  'There is no such snapshot.': 'Cet état antérieur n’existe pas.',
+  'There is no such ticket.': 'Ce ticket n’existe pas.',
+  'There is no such token.': 'Cette session n’existe pas.',
+  'There is no such user.': 'Cet utilisateur n’existe pas.',
+};
+
 /** What is wrong with a request, whatever it is about. */
 export const requests: Record<string, string> = {
   'This is required.': 'Ce champ est obligatoire.',

@@ -1,6 +1,6 @@
 import { button, facts, link, p, when } from '../content/blocks.ts';
+import { kindOf } from '../facts/billing.ts';
 import type { Messages } from '../facts/mails.ts';
-import { kindOf } from '../facts/orders.ts';
 
 const LEAVING = {
   domain:

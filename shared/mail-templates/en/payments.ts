@@ -1,6 +1,6 @@
 import { button, facts, note, p, when } from '../content/blocks.ts';
+import { cardOf } from '../facts/billing.ts';
 import type { Messages } from '../facts/mails.ts';
-import { cardOf } from '../facts/payments.ts';
 
 export const payments = {
   payment_succeeded: ({ invoice_number, amount, total = null, paid = null, balance, url }, { money }) => ({

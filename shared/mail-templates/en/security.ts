@@ -1,6 +1,8 @@
 import { button, facts, note, p } from '../content/blocks.ts';
+import { occasionIn } from '../facts/account.ts';
 import type { Messages } from '../facts/mails.ts';
-import { occasion } from './occasion.ts';
+
+export const occasion = occasionIn({ at: 'When', device: 'Device', ip_address: 'IP address' });
 
 export const security = {
   factor_added: (value, say) => ({

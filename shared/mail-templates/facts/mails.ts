@@ -1,14 +1,21 @@
 import type { MailContent } from '../content/blocks.ts';
 import type { Say } from '../content/locale.ts';
-import type { AccountMails } from './account.ts';
-import type { ClientsMails } from './clients.ts';
-import type { DomainsMails } from './domains.ts';
-import type { HostingMails } from './hosting.ts';
-import type { InvoicesMails } from './invoices.ts';
-import type { OrdersMails } from './orders.ts';
-import type { PaymentsMails } from './payments.ts';
-import type { SecurityMails } from './security.ts';
-import type { TicketsMails } from './tickets.ts';
+import type { AccountMails, ClientsMails, SecurityMails } from './account.ts';
+import type { InvoicesMails, OrdersMails, PaymentsMails } from './billing.ts';
+import type { DomainsMails, HostingMails } from './services.ts';
+
+/** `ticket_subject` is null where the address is not proven to be of whoever wrote it. */
+type Ticket = { ticket_number: string; ticket_subject: string | null; url: string };
+
+type TicketsMails = {
+  ticket_opened: Ticket & { department: string };
+  /** `answer` is the text of the answer, whole; attachments are in the app only. */
+  ticket_answered: Ticket & { answer: string; attachments: number };
+  /** `merged_into`: the number of the ticket that it goes on in; null where it is closed as any other. */
+  ticket_closed: Ticket & { merged_into: string | null };
+  /** As staff wrote it, in their language. `incident`: something does not work, or works again. */
+  announcement: { title: string; message: string; incident: boolean };
+};
 
 /** Every mail there is, by the name under which it is recorded, with what it has to be told. */
 type Facts = AccountMails &

@@ -2,7 +2,7 @@ import { fr } from '../../languages/fr/typeset.ts';
 import { button, facts, note, p } from '../content/blocks.ts';
 import { counted, listed, passkeysLeft } from '../facts/account.ts';
 import type { Messages } from '../facts/mails.ts';
-import { occasion } from './occasion.ts';
+import { occasion } from './security.ts';
 
 export const account = {
   register_verification: ({ url, expires_at }, { brand, time }) => ({

@@ -1,7 +1,7 @@
 import { fr } from '../../languages/fr/typeset.ts';
 import { button, facts, p, when } from '../content/blocks.ts';
-import { changeFacts, type ExpiryPhase, isBefore, type Phrases, type Words } from '../facts/domains.ts';
 import type { Messages } from '../facts/mails.ts';
+import { changeFacts, type ExpiryPhase, isBefore, type Phrases, type Words } from '../facts/services.ts';
 
 const PHASES: Record<ExpiryPhase, Phrases> = {
   notice: {

@@ -1,14 +1,13 @@
 import { fr } from '../../languages/fr/typeset.ts';
 import type { Language } from '../facts/mails.ts';
 import { account } from './account.ts';
-import { clients } from './clients.ts';
+import { clients, tickets } from './clients.ts';
 import { domains } from './domains.ts';
 import { hosting } from './hosting.ts';
 import { invoices } from './invoices.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { security } from './security.ts';
-import { tickets } from './tickets.ts';
 
 export const FRENCH: Language = {
   messages: {

@@ -1,8 +1,8 @@
 import type { BillingCycle } from '../../contract/vocabulary.ts';
 import { fr } from '../../languages/fr/typeset.ts';
 import { button, facts, link, p, when } from '../content/blocks.ts';
+import { kindOf } from '../facts/billing.ts';
 import type { Messages } from '../facts/mails.ts';
-import { kindOf } from '../facts/orders.ts';
 
 const CYCLES: Record<BillingCycle, string> = {
   one_time: 'une seule fois',

@@ -1,7 +1,9 @@
 import { fr } from '../../languages/fr/typeset.ts';
 import { button, facts, note, p } from '../content/blocks.ts';
+import { occasionIn } from '../facts/account.ts';
 import type { Messages } from '../facts/mails.ts';
-import { occasion } from './occasion.ts';
+
+export const occasion = occasionIn({ at: fr`Quand`, device: fr`Appareil`, ip_address: fr`Adresse IP` });
 
 export const security = {
   factor_added: (value, say) => ({

@@ -14,8 +14,8 @@ import {
   splitAmount,
   wholeOf,
 } from '../../../shared/billing/documents/split-amount.ts';
+import { presentInvoice } from '../../../shared/billing/invoices/invoices.ts';
 import { newInvoice } from '../../../shared/billing/invoices/new-invoice.ts';
-import { presentInvoice } from '../../../shared/billing/invoices/present-invoice.ts';
 import { taxLabel, taxLine, totalsOf } from '../../../shared/billing/tax/rules.ts';
 import { amountText } from '../../../shared/pages/invoice-page.ts';
 import { sum, toMinor } from '../../../shared/platform/money.ts';

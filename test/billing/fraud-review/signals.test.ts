@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isReviewing, type ReviewFacts, signalsOf } from '../../../shared/billing/fraud-review/signals.ts';
+import { isReviewing, type ReviewFacts, signalsOf } from '../../../shared/billing/fraud-review/index.ts';
 import { type Config, configSchema } from '../../../shared/platform/config/config-schema.ts';
 import { NOW } from '../../support/unit/records.ts';
 

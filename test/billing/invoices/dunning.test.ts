@@ -6,7 +6,7 @@ import {
   invoiceStep,
   remindersBy,
 } from '../../../shared/billing/invoices/dunning.ts';
-import { givenBackOf } from '../../../shared/billing/invoices/present-invoice.ts';
+import { givenBackOf } from '../../../shared/billing/invoices/invoices.ts';
 import { day, invoiceOf, NOW } from '../../support/unit/records.ts';
 import { changed } from '../../support/unit/writes.ts';
 

@@ -7,7 +7,7 @@ import { renewalLines } from '../../../shared/lifecycle/plan-renewal-invoice.ts'
 import type { HostingLine } from '../../../shared/orders/order-lines.ts';
 import { priceLines, taxedLines } from '../../../shared/orders/pricing.ts';
 import { amountText, dateText } from '../../../shared/pages/invoice-page.ts';
-import { changeInvoice } from '../../../shared/plan-changes/change-invoice.ts';
+import { changeInvoice } from '../../../shared/plan-changes/proration.ts';
 import { formatMoney } from '../../../shared/platform/money.ts';
 import type { PlanQuoteRecord } from '../../../shared/records/hosting.ts';
 import type { InvoiceLine } from '../../../shared/records/invoices.ts';

@@ -4,7 +4,7 @@ import {
   presentCredit,
   presentInvoice,
   presentPayment,
-} from '../../../shared/billing/invoices/present-invoice.ts';
+} from '../../../shared/billing/invoices/invoices.ts';
 import { day, invoiceOf, NOW, paymentOf } from '../../support/unit/records.ts';
 
 test.each([

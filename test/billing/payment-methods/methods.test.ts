@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import {
+  cardEvent,
+  planKeptMethod,
   planMethodChange,
   planMethodRemoval,
 } from '../../../shared/billing/payment-methods/change-method.ts';
-import { cardEvent, planKeptMethod } from '../../../shared/billing/payment-methods/keep-method.ts';
 import { say } from '../../../shared/languages/sentence.ts';
 import { NOW } from '../../support/unit/records.ts';
 import { methodOf, walletOf } from '../../support/unit/wallet.ts';

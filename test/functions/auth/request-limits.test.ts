@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { mintToken, parseAuthorization } from '../../../shared/auth/sessions.ts';
-import { rateLimit } from '../../../shared/http/check-access.ts';
+import { rateLimit } from '../../../shared/http/handler.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { httpEvent } from '../../support/http-event.ts';
 

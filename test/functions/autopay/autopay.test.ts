@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listAttempts } from '../../../shared/billing/invoices/invoices.ts';
 import { getWallet } from '../../../shared/billing/payment-methods/wallet.ts';
-import { gatewayFor } from '../../../shared/billing/payments/gateways.ts';
+import { gatewayFor } from '../../../shared/billing/payments/attempts.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
 import { remove, StaleWriteError, writeOne } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import { runPaymentTask } from '../../../shared/workers/run-payment-task.ts';
+import { runPaymentTask } from '../../../shared/workers/index.ts';
 import { atOnce } from '../../support/at-once.ts';
 import { findProblems } from '../../support/invariants.ts';
 import { saveByApi } from '../../support/saved-card.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { findRequirements, keepCheck } from '../../../shared/domains/kept-checks.ts';
+import { findRequirements, keepCheck } from '../../../shared/domains/ask-about-names.ts';
 import { toEpoch } from '../../../shared/platform/dates.ts';
 import { getItem } from '../../../shared/platform/table/query.ts';
 import { keys } from '../../../shared/records/keys.ts';

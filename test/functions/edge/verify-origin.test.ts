@@ -2,7 +2,7 @@ import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import type { APIGatewayProxyEventV2, APIGatewayRequestAuthorizerEventV2 } from 'aws-lambda';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { handler } from '../../../functions/edge/verify-origin.ts';
-import { addressOf } from '../../../shared/http/check-access.ts';
+import { addressOf } from '../../../shared/http/handler.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 
 apiForFile();

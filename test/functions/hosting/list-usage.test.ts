@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measureUsage } from '../../../shared/hosting/usage.ts';
+import { measureUsage } from '../../../shared/hosting/hosting.ts';
 import { runServiceTask } from '../../../shared/lifecycle/run-tasks.ts';
 import { getItem } from '../../../shared/platform/table/query.ts';
 import { update, writeOne } from '../../../shared/platform/table/write.ts';

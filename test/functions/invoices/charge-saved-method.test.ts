@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { remove, writeOne } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import { runPaymentTask } from '../../../shared/workers/run-payment-task.ts';
+import { runPaymentTask } from '../../../shared/workers/index.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce, tally } from '../../support/at-once.ts';
 import { saveByApi } from '../../support/saved-card.ts';

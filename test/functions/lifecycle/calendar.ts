@@ -10,7 +10,7 @@ import {
 } from '../../../shared/lifecycle/run-tasks.ts';
 import type { Config } from '../../../shared/platform/config/config-schema.ts';
 import { lazy, requireEnv } from '../../../shared/platform/env.ts';
-import { runPaymentTask } from '../../../shared/workers/run-payment-task.ts';
+import { runPaymentTask } from '../../../shared/workers/index.ts';
 import { MANY_ORDERS } from '../../support/api.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { everyMinute } from '../../support/every-minute.ts';

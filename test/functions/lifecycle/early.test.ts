@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { advanceInvoice } from '../../../shared/billing/invoices/advance-invoice.ts';
 import { cancelUnpaidInvoice } from '../../../shared/billing/invoices/cancel-invoice.ts';
+import { advanceInvoice } from '../../../shared/billing/invoices/dunning.ts';
 import { registrarFor } from '../../../shared/domains/registrars.ts';
 import { runServiceTask } from '../../../shared/lifecycle/run-tasks.ts';
 import { detachRenewalInvoice } from '../../../shared/operator/invoices.ts';

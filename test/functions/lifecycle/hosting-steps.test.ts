@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { advanceHosting } from '../../../shared/lifecycle/advance-hosting.ts';
+import { advanceHosting, terminateHosting } from '../../../shared/lifecycle/advance-hosting.ts';
 import { renewHosting, restoreHosting } from '../../../shared/lifecycle/renew-hosting.ts';
-import { terminateHosting } from '../../../shared/lifecycle/terminate-hosting.ts';
 import { getItem, queryPage } from '../../../shared/platform/table/query.ts';
 import { put, transact } from '../../../shared/platform/table/write.ts';
 import { collections } from '../../../shared/records/collections.ts';

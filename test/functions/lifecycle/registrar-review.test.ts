@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
-import { seekCosts } from '../../../shared/costs/seek-costs.ts';
+import { seekCosts } from '../../../shared/costs/note-costs.ts';
 import { watchAccounts } from '../../../shared/costs/watch-account.ts';
 import { registrarFor } from '../../../shared/domains/registrars.ts';
 import { reviewRegistrar } from '../../../shared/lifecycle/review-registrar.ts';

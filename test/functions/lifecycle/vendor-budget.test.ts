@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { OverBudgetError } from '../../../shared/integrations/integration-error.ts';
 import { type Priority, withPriority } from '../../../shared/platform/priority.ts';
-import { spendBudget } from '../../../shared/services/vendor-budget.ts';
+import { spendBudget } from '../../../shared/services/circuit.ts';
 import { atOnce } from '../../support/at-once.ts';
 import { crashStackForFile } from '../../support/crash-stack-per-file.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { enterInvoice } from '../../../shared/billing/invoices/invoices.ts';
-import { migrate, migrateItem } from '../../../shared/operator/migrate/migrate.ts';
+import { migrate, migrateItem } from '../../../shared/operator/migrate/index.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
 import type { Key } from '../../../shared/platform/table/key.ts';
 import { getItem } from '../../../shared/platform/table/query.ts';

@@ -11,7 +11,7 @@ import type { HostingRecord } from '../../../shared/records/hosting.ts';
 import { dueAt } from '../../../shared/records/indexes.ts';
 import type { Buyer, InvoiceLine } from '../../../shared/records/invoices.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import { addUp, wanted } from '../../../shared/reports/add-up.ts';
+import { addUp, wanted } from '../../../shared/reports/kinds.ts';
 import { storeInvoice } from '../../support/billing-fixtures.ts';
 import { DAY_MS } from '../../support/durations.ts';
 import { storeDomain, storeHosting } from '../../support/fixtures.ts';

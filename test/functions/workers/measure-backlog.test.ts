@@ -5,7 +5,7 @@ import { key } from '../../../shared/platform/table/key.ts';
 import { put, remove, transact } from '../../../shared/platform/table/write.ts';
 import { awaitsManualAction, dueAt, MANUAL_ACTION_REASONS } from '../../../shared/records/indexes.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import { measureBacklog } from '../../../shared/workers/measure-backlog.ts';
+import { measureBacklog } from '../../../shared/workers/index.ts';
 import { logLines } from '../../integrations/log-lines.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { USD_CLIENT } from '../../support/shop.ts';

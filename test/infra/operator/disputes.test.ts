@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { getPayment } from '../../../shared/billing/invoices/invoices.ts';
 import { isEvidenceDue, listOpenDisputes, submitEvidence } from '../../../shared/billing/refunds/disputes.ts';
-import { measureBacklog } from '../../../shared/workers/measure-backlog.ts';
+import { measureBacklog } from '../../../shared/workers/index.ts';
 import { logLines } from '../../integrations/log-lines.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { DAY_MS } from '../../support/durations.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { examine } from '../../../shared/operator/doctor/doctor.ts';
 import { CHECKS, type Finding } from '../../../shared/operator/doctor/finding.ts';
+import { examine } from '../../../shared/operator/doctor/index.ts';
 import { setEnvironment } from '../../../shared/platform/env.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { type Account, startAccount } from './aws-account.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { eraseClient } from '../../../shared/deletion/erase-client.ts';
-import { type Migration, migrate } from '../../../shared/operator/migrate/migrate.ts';
+import { type Migration, migrate } from '../../../shared/operator/migrate/index.ts';
 import { SCHEMA_VERSION } from '../../../shared/platform/table/schema.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { fillTable, RELEASE_1_0 } from '../../support/release.ts';

@@ -1,6 +1,6 @@
 import '../../support/unit/environment.ts';
 import { expect, test } from 'vitest';
-import { leftOf } from '../../../shared/billing/invoices/present-invoice.ts';
+import { leftOf } from '../../../shared/billing/invoices/invoices.ts';
 import {
   cancelUndelivered,
   loadUndelivered,
