@@ -38,6 +38,13 @@ export { accountMail, appUrl, deadLink, findLink, newLink, type Origin } from '.
 export { planLogin, presentLogin, verifySteadily } from './log-in.ts';
 export { sealedFor } from './one-time-codes.ts';
 export {
+  creationOptions,
+  newChallenge,
+  requestOptions,
+  requireChallenge,
+  spendChallenge,
+} from './passkey-challenges.ts';
+export {
   findPasskey,
   listPasskeys,
   noPasskey,
@@ -78,13 +85,4 @@ export {
 } from './sign-up.ts';
 export { loadTakingBack, planTakingBack } from './take-back.ts';
 export { loadContact, loadTold } from './tell-contact.ts';
-export {
-  creationOptions,
-  newChallenge,
-  requestOptions,
-  requireChallenge,
-  spendChallenge,
-  verifyAssertion,
-  verifyAttestation,
-  verifyPasskey,
-} from './verify-passkey.ts';
+export { verifyAssertion, verifyAttestation, verifyPasskey } from './verify-passkey.ts';

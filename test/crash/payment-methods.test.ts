@@ -3,7 +3,7 @@ import { handler as removeMethod } from '../../functions/payment-methods/remove-
 import { handler as saveMethod } from '../../functions/payment-methods/save-payment-method.ts';
 import { handler as settle } from '../../functions/payments/settle-payments.ts';
 import { getWallet } from '../../shared/billing/payment-methods/wallet.ts';
-import { gatewayFor } from '../../shared/billing/payments/attempts.ts';
+import { gatewayFor } from '../../shared/billing/payments/gateways.ts';
 import { storeMethod } from '../support/billing-fixtures.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { crashStackForFile } from '../support/crash-stack-per-file.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { handler as startPayment } from '../../functions/invoices/start-payment.ts';
 import { loadCreditContext, planCreditUse } from '../../shared/billing/credit/index.ts';
-import { gatewayFor } from '../../shared/billing/payments/attempts.ts';
+import { gatewayFor } from '../../shared/billing/payments/gateways.ts';
 import { loadPaymentContext, planPayment } from '../../shared/billing/payments/start-payment.ts';
 import {
   recordRefundsAndDisputes,

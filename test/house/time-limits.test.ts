@@ -1,7 +1,7 @@
 import '../support/unit/environment.ts';
 import { expect, test } from 'vitest';
 import { triggers } from '../../infra/definitions/triggers.ts';
-import { DEADLINE_MS } from '../../shared/billing/payments/attempts.ts';
+import { DEADLINE_MS } from '../../shared/billing/payments/gateways.ts';
 import { UNDER_WAY_MS } from '../../shared/billing/refunds/take-back.ts';
 import { PAGE_MS } from '../../shared/billing/settlement/review-gateway.ts';
 import { REFRESH_SECONDS } from '../../shared/platform/aws/secrets.ts';

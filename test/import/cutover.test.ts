@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { handler as startPayment } from '../../functions/invoices/start-payment.ts';
 import { listAttempts } from '../../shared/billing/invoices/invoices.ts';
-import { gatewayFor } from '../../shared/billing/payments/attempts.ts';
+import { gatewayFor } from '../../shared/billing/payments/gateways.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import {
   type Call,

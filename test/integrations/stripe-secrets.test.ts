@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSecretsManager } from '../../infra/local/secrets-manager.ts';
 import type { Simulator } from '../../infra/local/simulators/simulator.ts';
-import { gatewayFor } from '../../shared/billing/payments/attempts.ts';
+import { gatewayFor } from '../../shared/billing/payments/gateways.ts';
 import { stripePublishableSecret } from '../../shared/integrations/gateway/stripe/secrets.ts';
 import { readSecret } from '../../shared/platform/aws/secrets.ts';
 

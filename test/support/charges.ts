@@ -3,7 +3,7 @@ import { getInvoice, listAttempts } from '../../shared/billing/invoices/invoices
 import { invoiceCreated } from '../../shared/billing/invoices/new-invoice.ts';
 import { planSaving } from '../../shared/billing/payment-methods/saving.ts';
 import { changeWallet, getWallet } from '../../shared/billing/payment-methods/wallet.ts';
-import { gatewayFor } from '../../shared/billing/payments/attempts.ts';
+import { gatewayFor } from '../../shared/billing/payments/gateways.ts';
 import { getClient } from '../../shared/clients/clients.ts';
 import { writeEvent } from '../../shared/events/events.ts';
 import { transact } from '../../shared/platform/table/write.ts';

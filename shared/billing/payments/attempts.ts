@@ -1,9 +1,6 @@
-import type { Gateway } from '../../contract/vocabulary.ts';
 import { about, type FollowUp, newEvent, writeEvent } from '../../events/index.ts';
-import type { GatewayPayment, PaymentGateway } from '../../integrations/payment-gateway.ts';
-import { loadGateway } from '../../integrations/registry/load-gateway.ts';
+import type { GatewayPayment } from '../../integrations/payment-gateway.ts';
 import { say } from '../../languages/sentence.ts';
-import { perNameAndSettings } from '../../platform/env.ts';
 import { errorFields, log } from '../../platform/log.ts';
 import type { Changes } from '../../platform/table/changes.ts';
 import { updateVersioned, type Write } from '../../platform/table/write.ts';
@@ -11,26 +8,8 @@ import { awaitsManualAction, dueAt } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoices.ts';
 import { keys } from '../../records/keys.ts';
 import type { AttemptRecord, Decline } from '../../records/payments.ts';
-import { spendBudget } from '../../services/index.ts';
 import { invoiceNumber, paymentInProgress } from '../invoices/index.ts';
-
-/** One call; an app waits for at most a few of them, and API Gateway for 29 s. */
-export const DEADLINE_MS = 8_000;
-
-const connect = (create: 'createGateway' | 'createPageGateway') => {
-  const connected = perNameAndSettings(async (id, settings: object) => {
-    const client = await loadGateway(id);
-    return client[create]({ ...settings, deadlineMs: DEADLINE_MS, admit: () => spendBudget(id) });
-  });
-  return async (id: Gateway): Promise<PaymentGateway> =>
-    connected(id, await (await loadGateway(id)).readSettings());
-};
-
-/** The gateway as the app uses it: with a card sheet of its own where there is one. */
-export const gatewayFor = connect('createGateway');
-
-/** The gateway as a browser uses it: with a page the gateway hosts. */
-export const hostedGatewayFor = connect('createPageGateway');
+import { gatewayFor } from './gateways.ts';
 
 /** What a gateway's gatewayState means for our records; null when they say it already. */
 export type Settlement = { outcome: string; writes: Write[]; followUp: FollowUp } | null;

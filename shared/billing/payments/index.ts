@@ -5,8 +5,6 @@ export {
   attemptKey,
   awaitsCapture,
   FIRST_CHECK_MS,
-  gatewayFor,
-  hostedGatewayFor,
   isPaidOrUnderWay,
   newAttempt,
   recordFailure,
@@ -25,6 +23,7 @@ export {
   useBankReference,
 } from './bank-payment.ts';
 export { failureText, failureTextIn, findNewDeclines } from './declines.ts';
+export { gatewayFor, hostedGatewayFor } from './gateways.ts';
 export {
   isPartlyPaid,
   loadTimeline,

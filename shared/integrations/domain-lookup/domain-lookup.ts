@@ -1,7 +1,7 @@
 import { timeForCalls } from '../../platform/deadline.ts';
-import { bySuffix, type DomainName } from './domain-name.ts';
+import type { DomainName } from './domain-name.ts';
 import { createRdapClient, createServerLimits, type UnknownReason } from './rdap.ts';
-import { type RdapBootstrap, rdapServers } from './rdap-bootstrap.ts';
+import { bySuffix, type RdapBootstrap, rdapServers } from './rdap-bootstrap.ts';
 import { createWhoisClient } from './whois.ts';
 
 type DomainLookupConfig = {

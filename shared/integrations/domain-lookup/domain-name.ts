@@ -1,13 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { parse } from 'tldts';
 
-/** The entry for the longest suffix of `tld` that has one: `com.gh` before `gh`. */
-export const bySuffix = <T>(entries: Record<string, T>, tld: string): T | null => {
-  if (Object.hasOwn(entries, tld)) return entries[tld] ?? null;
-  const dot = tld.indexOf('.');
-  return dot === -1 ? null : bySuffix(entries, tld.slice(dot + 1));
-};
-
 /** A name that can be registered: one label directly below a public suffix. All parts in ASCII (A-labels). */
 export type DomainName = {
   domain: string;

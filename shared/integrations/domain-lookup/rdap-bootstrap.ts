@@ -1,4 +1,3 @@
-import { bySuffix } from './domain-name.ts';
 import shipped from './rdap-bootstrap.json' with { type: 'json' };
 
 /**
@@ -9,6 +8,13 @@ export type RdapBootstrap = { publication: string; services: Record<string, stri
 
 /** The registry as shipped with the code; `publication` says as of when. */
 export const rdapBootstrap: RdapBootstrap = shipped;
+
+/** The entry for the longest suffix of `tld` that has one: `com.gh` before `gh`. */
+export const bySuffix = <T>(entries: Record<string, T>, tld: string): T | null => {
+  if (Object.hasOwn(entries, tld)) return entries[tld] ?? null;
+  const dot = tld.indexOf('.');
+  return dot === -1 ? null : bySuffix(entries, tld.slice(dot + 1));
+};
 
 /** The fixed set of RDAP servers: nothing outside it is ever contacted. */
 export type RdapServers = {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listAttempts } from '../../../shared/billing/invoices/invoices.ts';
 import { getWallet } from '../../../shared/billing/payment-methods/wallet.ts';
-import { gatewayFor } from '../../../shared/billing/payments/attempts.ts';
+import { gatewayFor } from '../../../shared/billing/payments/gateways.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
 import { remove, StaleWriteError, writeOne } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { chargeDueInvoice } from '../../../shared/billing/autopay/charge-due-invoice.ts';
 import { chargeNow, planCharge, runCharge } from '../../../shared/billing/autopay/run-charge.ts';
 import { fileInvoice } from '../../../shared/billing/invoices/dunning.ts';
-import { gatewayFor } from '../../../shared/billing/payments/attempts.ts';
+import { gatewayFor } from '../../../shared/billing/payments/gateways.ts';
 import {
   loadPaymentContext,
   NO_SESSION,

@@ -3,7 +3,7 @@ import { advanceInvoice } from '../../../shared/billing/invoices/dunning.ts';
 import { listAttempts } from '../../../shared/billing/invoices/invoices.ts';
 import { planPrompt, submitOtp } from '../../../shared/billing/mobile-money/index.ts';
 import { getPayLink, issuePayLink } from '../../../shared/billing/pay-links/index.ts';
-import { gatewayFor } from '../../../shared/billing/payments/attempts.ts';
+import { gatewayFor } from '../../../shared/billing/payments/gateways.ts';
 import { loadPaymentContext } from '../../../shared/billing/payments/start-payment.ts';
 import { listOpenDisputes } from '../../../shared/billing/refunds/disputes.ts';
 import { addDays } from '../../../shared/platform/dates.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { handler as startPayment } from '../../../functions/invoices/start-payment.ts';
-import { gatewayFor } from '../../../shared/billing/payments/attempts.ts';
+import { gatewayFor } from '../../../shared/billing/payments/gateways.ts';
 import {
   loadPaymentContext,
   openSession,

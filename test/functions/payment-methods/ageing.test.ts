@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { reviewMethod, tendWallet } from '../../../shared/billing/payment-methods/tend-wallet.ts';
 import { changeWallet, getWallet } from '../../../shared/billing/payment-methods/wallet.ts';
-import { gatewayFor } from '../../../shared/billing/payments/attempts.ts';
+import { gatewayFor } from '../../../shared/billing/payments/gateways.ts';
 import { getClient } from '../../../shared/clients/clients.ts';
 import { remove, transact, writeOne } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';

@@ -3,7 +3,7 @@ import { keepMethodOf } from '../../../shared/billing/payment-methods/change-met
 import { checkSaving, planSaving, settleSaving } from '../../../shared/billing/payment-methods/saving.ts';
 import { tendWallet } from '../../../shared/billing/payment-methods/tend-wallet.ts';
 import { changeWallet, eraseWallet, getWallet } from '../../../shared/billing/payment-methods/wallet.ts';
-import { gatewayFor } from '../../../shared/billing/payments/attempts.ts';
+import { gatewayFor } from '../../../shared/billing/payments/gateways.ts';
 import { getClient } from '../../../shared/clients/clients.ts';
 import { Sentence } from '../../../shared/languages/sentence.ts';
 import { config } from '../../../shared/platform/config/config.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { getPayment } from '../../../shared/billing/invoices/invoices.ts';
-import { gatewayFor } from '../../../shared/billing/payments/attempts.ts';
+import { gatewayFor } from '../../../shared/billing/payments/gateways.ts';
 import { submitEvidence } from '../../../shared/billing/refunds/disputes.ts';
 import { planClaim, refundPayment } from '../../../shared/billing/refunds/request-refund.ts';
 import {

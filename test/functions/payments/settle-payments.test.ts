@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { handler as startPayment } from '../../../functions/invoices/start-payment.ts';
-import { hostedGatewayFor } from '../../../shared/billing/payments/attempts.ts';
+import { hostedGatewayFor } from '../../../shared/billing/payments/gateways.ts';
 import { loadPaymentContext, planPayment } from '../../../shared/billing/payments/start-payment.ts';
 import { settlePayment } from '../../../shared/billing/settlement/settlement.ts';
 import { IntegrationError } from '../../../shared/integrations/integration-error.ts';

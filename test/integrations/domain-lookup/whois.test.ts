@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startWhoisSimulator, type WhoisSimulator } from '../../../infra/local/simulators/whois/whois.ts';
 import { createDomainLookup } from '../../../shared/integrations/domain-lookup/domain-lookup.ts';
-import { bySuffix, parseDomainName } from '../../../shared/integrations/domain-lookup/domain-name.ts';
-import { rdapBootstrap } from '../../../shared/integrations/domain-lookup/rdap-bootstrap.ts';
+import { parseDomainName } from '../../../shared/integrations/domain-lookup/domain-name.ts';
+import { bySuffix, rdapBootstrap } from '../../../shared/integrations/domain-lookup/rdap-bootstrap.ts';
 import { readWhoisAnswer, whoisServers } from '../../../shared/integrations/domain-lookup/whois.ts';
 import { byText } from './by-text.ts';
 

@@ -1,5 +1,5 @@
 import type { Stack } from '../../../infra/local/stack.ts';
-import { gatewayFor } from '../../../shared/billing/payments/attempts.ts';
+import { gatewayFor } from '../../../shared/billing/payments/gateways.ts';
 import type { GatewayPayment } from '../../../shared/integrations/payment-gateway.ts';
 import { atOnce } from '../at-once.ts';
 import type { Snapshot } from './snapshot.ts';
