@@ -13,17 +13,13 @@ export {
 export {
   about,
   auditSubject,
-  day,
   isPushed,
-  keepSentence,
   messageOf,
-  money,
   newEvent,
   PROVIDER,
   type PushedEvent,
   type PushedType,
   presentEvent,
-  toldOf,
   writeEvent,
 } from './events.ts';
 export {
@@ -34,3 +30,4 @@ export {
   type PlanWithFollowUp,
   writePlan,
 } from './plan.ts';
+export { day, keepSentence, money, toldOf } from './telling.ts';

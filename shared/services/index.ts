@@ -49,25 +49,27 @@ export {
   serviceMessages,
 } from './release-services.ts';
 export {
-  cycleInWords,
-  dayOfPeriods,
   deliverySteps,
   describeAddon,
   describeAddons,
   domainNameOf,
-  isLonger,
-  MONTHS,
   nameOf,
-  nextTerms,
-  nextYearPrice,
   panelUsername,
-  periodEnd,
-  periodStart,
   planAddonDelivery,
   presentPriceChange,
   recurringTotal,
   titleOfTerms,
   totalOfTerms,
-  withAnnouncedPrice,
 } from './services.ts';
 export { claim, completeTask, ENDED, failTask, LEASE, nextTry, releaseLease } from './tasks.ts';
+export {
+  cycleInWords,
+  dayOfPeriods,
+  isLonger,
+  MONTHS,
+  nextTerms,
+  nextYearPrice,
+  periodEnd,
+  periodStart,
+  withAnnouncedPrice,
+} from './terms.ts';

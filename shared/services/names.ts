@@ -10,7 +10,8 @@ import { expiryKey } from '../records/indexes.ts';
 import type { NamesHeld } from '../records/invoices.ts';
 import { keys } from '../records/keys.ts';
 import type { HoldRecord } from '../records/names.ts';
-import { CYCLE_NAMES, describeAddons } from './services.ts';
+import { describeAddons } from './services.ts';
+import { CYCLE_NAMES } from './terms.ts';
 
 /** A name one record keeps for itself. */
 export type HeldName = { type: 'hosting' | 'domain'; domain: string };

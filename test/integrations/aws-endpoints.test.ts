@@ -2,7 +2,7 @@ import { DynamoDB } from '@aws-sdk/client-dynamodb';
 import { SecretsManager } from '@aws-sdk/client-secrets-manager';
 import { SQS } from '@aws-sdk/client-sqs';
 import { afterEach, expect, test } from 'vitest';
-import { hostOf } from '../../shared/platform/aws/send-request.ts';
+import { hostOf } from '../../shared/platform/aws/sign-request.ts';
 
 const SDK = { dynamodb: DynamoDB, sqs: SQS, secretsmanager: SecretsManager };
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { renewedUntil } from '../../shared/lifecycle/periods.ts';
 import { priceChange } from '../../shared/plan-changes/offers.ts';
 import { wantedAddons } from '../../shared/plan-changes/proration.ts';
-import { nextTerms, totalOfTerms } from '../../shared/services/services.ts';
+import { totalOfTerms } from '../../shared/services/services.ts';
+import { nextTerms } from '../../shared/services/terms.ts';
 import { addonOf, day, type Hosting, hostingOf } from '../support/unit/records.ts';
 
 const START = day('2025-01-31');

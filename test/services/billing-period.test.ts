@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BILLING_CYCLES } from '../../shared/contract/vocabulary.ts';
 import { addMonths } from '../../shared/platform/dates.ts';
-import { periodEnd } from '../../shared/services/services.ts';
+import { periodEnd } from '../../shared/services/terms.ts';
 
 const moment = fc.date({ min: new Date('2024-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
 const monthOf = (date: Date) => date.getUTCFullYear() * 12 + date.getUTCMonth();

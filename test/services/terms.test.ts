@@ -2,15 +2,12 @@ import { expect, test } from 'vitest';
 import type { PlanChange } from '../../shared/records/hosting.ts';
 import { nameTerms } from '../../shared/services/names.ts';
 import {
-  cycleInWords,
-  dayOfPeriods,
   describeAddons,
-  isLonger,
-  nextTerms,
   recurringTotal,
   titleOfTerms,
   totalOfTerms,
 } from '../../shared/services/services.ts';
+import { cycleInWords, dayOfPeriods, isLonger, nextTerms } from '../../shared/services/terms.ts';
 import { day, domainOf, hostingOf } from '../support/unit/records.ts';
 
 const at = (text: string) => day(text).toISOString();

@@ -8,9 +8,9 @@ import {
   presentPurchases,
   purchaseOf,
   requirePurchase,
-  storefrontOf,
   storeRules,
-} from '../../shared/storefronts/index.ts';
+} from '../../shared/storefronts/purchases.ts';
+import { storefrontOf } from '../../shared/storefronts/storefront-codes.ts';
 
 const NAMES = ['domain', 'domain_renewal', 'domain_restore'];
 const others = INVOICE_LINE_TYPES.filter((kind) => !NAMES.includes(kind));

@@ -2,16 +2,8 @@ import { isThrottlingError, isTransientError, StandardRetryStrategy } from '@smi
 import type { MiddlewareStack } from '@smithy/types';
 import { lazy } from '../env.ts';
 import { traced } from '../tracing.ts';
-import {
-  AwsError,
-  clockOffset,
-  damagedReply,
-  errorOf,
-  type JsonService,
-  noteServerTime,
-  sendRequest,
-  signRequest,
-} from './send-request.ts';
+import { AwsError, damagedReply, errorOf, sendRequest } from './send-request.ts';
+import { clockOffset, type JsonService, noteServerTime, signRequest } from './sign-request.ts';
 
 /** How the SDK's client of DynamoDB differs from the other clients. */
 const OF_DYNAMODB = { maxAttempts: 4, baseDelay: 25 };

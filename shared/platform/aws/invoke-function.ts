@@ -1,5 +1,6 @@
 import { traced } from '../tracing.ts';
-import { AwsError, errorOf, noteServerTime, sendRequest, signPost } from './send-request.ts';
+import { AwsError, errorOf, sendRequest } from './send-request.ts';
+import { noteServerTime, signPost } from './sign-request.ts';
 
 /** What a kept connection ends with that AWS closed while it lay idle. */
 const LOST = ['ECONNRESET', 'EPIPE'];

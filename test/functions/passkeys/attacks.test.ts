@@ -1,13 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { PROOF_MINUTES } from '../../../shared/auth/limits.ts';
+import { requireChallenge, userHandleOf, userOfHandle } from '../../../shared/auth/passkey-challenges.ts';
 import { listPasskeys } from '../../../shared/auth/passkeys.ts';
-import {
-  requireChallenge,
-  userHandleOf,
-  userOfHandle,
-  verifyAssertion,
-} from '../../../shared/auth/verify-passkey.ts';
+import { verifyAssertion } from '../../../shared/auth/verify-passkey.ts';
 import { config } from '../../../shared/platform/config/config.ts';
 import { getItem } from '../../../shared/platform/table/query.ts';
 import { StaleWriteError, update, writeOne } from '../../../shared/platform/table/write.ts';
