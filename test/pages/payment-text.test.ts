@@ -5,7 +5,7 @@ import { ABANDONED } from '../../shared/billing/payments/attempts.ts';
 import { failureText } from '../../shared/billing/payments/declines.ts';
 import { presentPaymentStatus } from '../../shared/billing/payments/payment-status.ts';
 import type { Locale } from '../../shared/contract/vocabulary.ts';
-import { explainDecline as paypalDecline } from '../../shared/integrations/gateway/paypal/declines.ts';
+import { explainDecline as paypalDecline } from '../../shared/integrations/gateway/paypal/order.ts';
 import { explainDecline as paystackDecline } from '../../shared/integrations/gateway/paystack/transaction.ts';
 import { explainDecline as stripeDecline } from '../../shared/integrations/gateway/stripe/payment-intent.ts';
 import { inLanguage, toReader } from '../../shared/languages/language.ts';
