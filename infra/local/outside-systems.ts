@@ -41,7 +41,7 @@ const PAYPAL = {
   clientSecret: 'local-paypal-secret',
   webhookId: '1LOCAL00PAYPAL0WH',
 };
-const OPENPROVIDER = { username: 'local', password: 'local-openprovider-password' };
+export const OPENPROVIDER = { username: 'local', password: 'local-openprovider-password' };
 
 const env = (name: string): string | undefined => process.env[name] || undefined;
 

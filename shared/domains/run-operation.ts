@@ -188,6 +188,7 @@ const WORDS: Record<string, Sentence> = {
   unsupported_record_type: say`There are no records of this type where the zone of this domain is.`,
   changed_since: say`It was changed again meanwhile, so there is nothing left to undo.`,
   zone_not_found: say`There is no zone of this name at our nameservers.`,
+  ds_without_key: say`The registry takes the keys of a zone: sign the zone first, and give a SHA-256 digest (type 2) of each key.`,
   zone_unsupported: say`The zone was written by hand in a form that cannot be changed here.`,
   too_large: say`The zone is too large to be changed here.`,
 };

@@ -151,6 +151,14 @@ export type Registrar = {
   register(request: RegisterDomain, options?: CallOptions): Promise<RegistrarDomain & Charged>;
   /** Does nothing when the domain already expires later than `currentExpiry`. */
   renew(request: RenewDomain, options?: CallOptions): Promise<RegistrarDomain & Charged>;
+  /**
+   * Brings a domain out of redemption, with a year from `currentExpiry` on; one that is out of it already is renewed where
+   * that is due. A passing failure while the registry is at it: repeating it buys nothing twice.
+   */
+  restore(
+    request: Pick<RenewDomain, 'domain' | 'currentExpiry'>,
+    options?: CallOptions,
+  ): Promise<RegistrarDomain & Charged>;
 
   /** Submits a transfer unless one is under way or done. Earlier ones that ended without the domain do not count. */
   submitTransfer(request: SubmitTransfer, options?: CallOptions): Promise<RegistrarTransfer & Charged>;
@@ -193,7 +201,16 @@ export type Registrar = {
     options?: CallOptions,
   ): Promise<DnsRecord[]>;
   listDsRecords(domain: string, options?: CallOptions): Promise<DsRecord[]>;
-  setDsRecords(domain: string, records: DsRecord[], options?: CallOptions): Promise<void>;
+  /**
+   * `keys`: those that the zone publishes, each as the data of a DNSKEY record (RFC 4034 section 2.1); asked by registrars
+   * that take whole keys, which a DS record only names. Those refuse records of another digest than SHA-256, and of keys
+   * that are neither published nor set already (`ds_without_key`).
+   */
+  setDsRecords(
+    domain: string,
+    records: DsRecord[],
+    options?: CallOptions & { keys?: () => Promise<Buffer[]> },
+  ): Promise<void>;
   listGlueRecords(domain: string, options?: CallOptions): Promise<GlueRecord[]>;
   setGlueRecords(domain: string, records: GlueRecord[], options?: CallOptions): Promise<void>;
 

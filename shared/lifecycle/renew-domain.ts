@@ -4,6 +4,7 @@ import { registrarFor } from '../domains/index.ts';
 import { audit, day, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
 import type { Charged, ChargedOperation, Registrar, RegistrarDomain } from '../integrations/registrar.ts';
+import { registrarNamed } from '../integrations/registry/registrars.ts';
 import { say, together } from '../languages/sentence.ts';
 import { sum } from '../platform/money.ts';
 import { asRead, type Changes } from '../platform/table/changes.ts';
@@ -62,7 +63,7 @@ export const renewDomain = async (record: DomainRecord, now: Date): Promise<void
 
 type Back = { amount: number; writes: Write[] };
 
-/** No registrar of ours takes an order for it: a person asks its support, and says when it is done. */
+/** Its registrar takes no order for it: a person asks its support, and says when it is done. */
 const awaitRestoration = async (record: DomainRecord, renewal: Renewal, now: Date): Promise<void> => {
   const { fee_goes_back: _, ...owed } = renewal;
   const set = {
@@ -99,17 +100,24 @@ const noteRenewable = async (record: DomainRecord, renewal: Renewal): Promise<Do
 const isRestored = (record: DomainRecord, found: RegistrarDomain): boolean =>
   expiryChange(record, found).status === 'active';
 
+const canRestore = ({ registrar }: DomainRecord): boolean =>
+  !registrarNamed(registrar).cannot?.includes('restore');
+
+/** It is in redemption at its registrar, or on its way out of it. */
+const isAway = (record: DomainRecord, found: RegistrarDomain | null): boolean =>
+  !found || (found.status === 'pending' && canRestore(record));
+
 /**
  * Brings the domain of a claimed record, whose restoration is paid, out of redemption. One that the registrar has back is
- * restored; one that it still renews at the usual price is renewed, and the fee given back; for all others a person asks.
- * What an earlier release sold as a plain renewal goes back.
+ * restored; one that it still renews at the usual price is renewed, and the fee given back; one that is in redemption it
+ * restores, or a person asks it to. What an earlier release sold as a plain renewal goes back.
  */
 const restoreDomain = async (record: DomainRecord, now: Date): Promise<void> => {
   if (record.registrar === 'manual') return;
   const registrar = await registrarFor(record.registrar);
   const found = await registrar.findDomain(record.name);
   const finish = (changes: Changes<DomainRecord>) => releaseLease(record, changes);
-  if (found?.expiresAt && isRestored(record, found)) {
+  if (found?.expiresAt && !isAway(record, found) && isRestored(record, found)) {
     const costs = await planCosts(record, renewalOf('restore', {}), now);
     const more = { costs, back: await planFeeBack(record, now) };
     return domainRenewed(record, found.expiresAt, 'system', finish, more, now);
@@ -118,9 +126,14 @@ const restoreDomain = async (record: DomainRecord, now: Date): Promise<void> => 
   if (!renewal?.restores) {
     return refuseRenewal(record, { reason: say`It can be restored only, for a fee.` }, now);
   }
-  if (!found) return awaitRestoration(record, renewal, now);
-  const noted = await noteRenewable(record, renewal);
   const currentExpiry = new Date(record.expires_at ?? 0);
+  if (isAway(record, found)) {
+    if (!canRestore(record)) return awaitRestoration(record, renewal, now);
+    const restored = await registrar.restore({ domain: record.name, currentExpiry });
+    const costs = await planCosts(record, renewalOf('restore', restored), now);
+    return domainRenewed(record, restored.expiresAt ?? currentExpiry, 'system', finish, { costs }, now);
+  }
+  const noted = await noteRenewable(record, renewal);
   const renewed = await registrar.renew({ domain: record.name, years: RENEWED_YEARS, currentExpiry });
   const expiresAt = renewed.expiresAt ?? currentExpiry;
   const costs = await planCosts(noted, renewalOf('renew', renewed), now);

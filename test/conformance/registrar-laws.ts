@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { dsDigestOf, keyTagOf } from '../../shared/integrations/dns-key.ts';
+import type { DsRecord } from '../../shared/integrations/dns-record.ts';
 import type {
   RegisterDomain,
   Registrar,
@@ -19,6 +21,8 @@ export type RegistrarWorld = World & {
   authCode: string;
   /** The other registrar lets go of a domain, or waits for its holder. */
   moveTransfer(domain: string, to: 'completed' | 'waiting'): Promise<void>;
+  /** A domain goes into redemption, having expired at a time that is returned; and a restoration of it is done. */
+  redemption?: { enter(domain: string): Promise<Date>; end(domain: string): Promise<void>; request: string };
   /** Part of "METHOD /path" of the requests that carry these out. */
   requests: Record<'register' | 'renew' | 'transfer', string>;
 };
@@ -70,7 +74,12 @@ const again = async (world: RegistrarWorld, match: string, work: () => Promise<u
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-const DS = [{ keyTag: 12345, algorithm: 13, digestType: 2, digest: 'A'.repeat(64) }];
+/** A key that a zone publishes: the data of its DNSKEY record. */
+const KEY = Buffer.concat([Buffer.from([1, 1, 3, 13]), Buffer.alloc(64, 7)]);
+
+const dsOf = ({ names }: RegistrarWorld): DsRecord[] => [
+  { keyTag: keyTagOf(KEY), algorithm: 13, digestType: 2, digest: dsDigestOf(names.free, KEY, 2) ?? '' },
+];
 
 /** With who holds the domain afterwards, for registrars that ask. */
 const transferOf = ({ names, authCode }: RegistrarWorld): SubmitTransfer => ({
@@ -93,6 +102,7 @@ const allCalls = (world: RegistrarWorld, deadlineMs?: number) => {
     listDomains: () => registrar.listDomains(1, options),
     register: () => registrar.register(request(world), options),
     renew: () => registrar.renew({ domain: held, years: 1, currentExpiry: new Date() }, options),
+    restore: () => registrar.restore({ domain: held, currentExpiry: new Date() }, options),
     submitTransfer: () => registrar.submitTransfer(transferOf(world), options),
     resubmitTransfer: () => registrar.resubmitTransfer(transferOf(world), options),
     findSubmittedTransfer: () => registrar.findSubmittedTransfer(names.taken, options),
@@ -105,7 +115,7 @@ const allCalls = (world: RegistrarWorld, deadlineMs?: number) => {
     listDnsRecords: () => registrar.listDnsRecords(held, options),
     changeDnsRecords: () => registrar.changeDnsRecords(held, { add: [], remove: [] }, options),
     listDsRecords: () => registrar.listDsRecords(held, options),
-    setDsRecords: () => registrar.setDsRecords(held, DS, options),
+    setDsRecords: () => registrar.setDsRecords(held, dsOf(world), options),
     listGlueRecords: () => registrar.listGlueRecords(held, options),
     getBalance: () => registrar.getBalance(options),
     listCharges: () => registrar.listCharges(held, new Date(0), options),
@@ -265,6 +275,32 @@ export const REGISTRAR_LAWS: Law<RegistrarDescription, RegistrarWorld>[] = [
     },
   },
   {
+    title: 'a domain comes out of redemption once, with a year, for the prices that were told',
+    when: (vendor) => can(vendor, 'restore'),
+    hold: async (world) => {
+      const { registrar, names, redemption } = world;
+      if (!redemption) throw new Error('The world of a registrar that restores has redemption.');
+      await buy(world);
+      const currentExpiry = await redemption.enter(names.free);
+      expect(await registrar.findDomain(names.free)).toBeNull();
+      const restore = () => registrar.restore({ domain: names.free, currentExpiry });
+      const prices = await registrar.findTldPrices('com');
+      fault(world, redemption.request, { drop_after: true });
+      const cost = await costOf(world, async () => {
+        for (let times = 0; times < 3; times += 1)
+          await restore().catch((error: unknown) => expect(error).toMatchObject({ retryable: true }));
+        await redemption.end(names.free);
+        for (let times = 0; times < 2; times += 1) {
+          const restored = await restore();
+          const years = (restored.expiresAt?.getTime() ?? 0) - currentExpiry.getTime();
+          expect(years / YEAR_MS).toBeCloseTo(1, 1);
+        }
+      });
+      expect(cost).toBe(amountOf(prices?.restore) + amountOf(prices?.renew));
+      expect(await registrar.findDomain(names.free)).toMatchObject({ domain: names.free, status: 'active' });
+    },
+  },
+  {
     title: 'settings read back as they were set, and again',
     hold: async (world) => {
       const { registrar, names } = world;
@@ -295,8 +331,10 @@ export const REGISTRAR_LAWS: Law<RegistrarDescription, RegistrarWorld>[] = [
     hold: async (world) => {
       const { registrar, names } = world;
       await buy(world);
-      for (let times = 0; times < 2; times += 1) await registrar.setDsRecords(names.free, DS);
-      expect(await registrar.listDsRecords(names.free)).toEqual(DS);
+      const wanted = dsOf(world);
+      const keys = async () => [KEY];
+      for (let times = 0; times < 2; times += 1) await registrar.setDsRecords(names.free, wanted, { keys });
+      expect(await registrar.listDsRecords(names.free)).toEqual(wanted);
       await registrar.setDsRecords(names.free, []);
       expect(await registrar.listDsRecords(names.free)).toEqual([]);
     },

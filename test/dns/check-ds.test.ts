@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dsDigestOf, keyTagOf, signs } from '../../shared/dns/delegation.ts';
+import { dsDigestOf, keyTagOf, signs } from '../../shared/integrations/dns-key.ts';
 
 const rdata = (flags: number, algorithm: number, key: string) =>
   Buffer.concat([Buffer.from([flags >> 8, flags & 0xff, 3, algorithm]), Buffer.from(key, 'base64')]);

@@ -50,6 +50,8 @@ export const startCrashStack = async ({
   config = {} as Partial<Config>,
   /** Gateways beside those that are always there, by their names. */
   gateways = [] as string[],
+  /** Registrars that sell the TLDs of the demo data in turn: the first there is, unless said. */
+  registrars = undefined as string[] | undefined,
 } = {}) => {
   const addresses: Record<string, { proxy: string; direct: string }> = {};
   const route = routeBy(addresses);
@@ -66,7 +68,7 @@ export const startCrashStack = async ({
   const outside = add(
     await startOutsideSystems({
       ports: { stripe: 0, paystack: 0, whm: 0, registrar: 0 },
-      vendors: { gateways },
+      vendors: { gateways, registrars },
       stateFile: () => null,
       webhook,
     }),
@@ -114,13 +116,13 @@ export const startCrashStack = async ({
     }),
     DNS_RESOLVERS: `${await proxied('dns', dns.url)}/dns-query`,
     VIES_URL: `${await proxied('vies', vies.url)}/rest-api`,
-    APP_CONFIG: JSON.stringify({ ...LOCAL_CONFIG, ...config }),
+    APP_CONFIG: JSON.stringify({ ...LOCAL_CONFIG, ...(registrars && { registrars }), ...config }),
     AWS_MAX_ATTEMPTS: String(awsAttempts),
   });
   route(false);
 
   await createTable(TABLE_NAME, { followed: false });
-  await loadDemoData(new Date());
+  await loadDemoData(new Date(), registrars);
   /** Logs in; returns the token. */
   const session = async (email: string, password: string = DEMO_PASSWORD): Promise<string> => {
     const credentials = { email, password, device_name: 'test', address: '127.0.0.1' };

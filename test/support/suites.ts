@@ -15,7 +15,7 @@ const DEEP = [
   'test/integrations/{aws-client,aws-faults,charge-limits}.test.ts',
   'test/integrations/namecom/{dns-records,replace-transfer,transfer-domain}.test.ts',
   'test/mail-templates/hostile.test.ts',
-  'test/scenarios/{another-panel,many-orders,other-vendors,restart,turned-clock,year-of-a-client}.test.ts',
+  'test/scenarios/{another-panel,many-orders,other-vendors,restart,turned-clock,turned-clock-elsewhere,year-of-a-client}.test.ts',
   'test/functions/accounts/{getting-in,passwords,taking-back}.test.ts',
   'test/functions/auth/{attacks,log-in-traces,logged,login-limits,sessions}.test.ts',
   'test/functions/autopay/autopay.test.ts',

@@ -1,10 +1,13 @@
 import { startOpenproviderSimulator } from '../../infra/local/simulators/openprovider/openprovider.ts';
+import { dsDigestOf, keyTagOf } from '../../shared/integrations/dns-key.ts';
 import { createRegistrar } from '../../shared/integrations/registrar/openprovider/client.ts';
 import { AMA } from '../support/contacts.ts';
 import { type Exchange, startRecorder } from './recorder.ts';
 
 const KEYS = { username: 'acme', password: 'vendors' };
 const NAME = 'kasa-bank.com';
+/** A key that its zone publishes: the data of the DNSKEY record. */
+const KEY = Buffer.concat([Buffer.from([1, 1, 3, 13]), Buffer.alloc(64, 7)]);
 const SERVERS = ['ns1.example.net', 'ns2.example.net'];
 
 /** What is said between the adapter and the simulator by every operation that the adapter has. */
@@ -48,13 +51,25 @@ export const recordOpenprovider = async (): Promise<Exchange[]> => {
     for (const addresses of [['192.0.2.1', '2001:db8::1'], ['192.0.2.2']])
       await registrar.setGlueRecords(NAME, [{ hostname: `ns1.${NAME}`, addresses }]);
     await registrar.setGlueRecords(NAME, []);
+    const ds = {
+      keyTag: keyTagOf(KEY),
+      algorithm: 13,
+      digestType: 2,
+      digest: dsDigestOf(NAME, KEY, 2) ?? '',
+    };
+    await registrar.setDsRecords(NAME, [ds], { keys: async () => [KEY] });
     await registrar.listDsRecords(NAME);
+    await registrar.setDsRecords(NAME, []);
     const transfer = { domain: 'taken-a.com', authCode: 'EPP-1', holder };
     await registrar.submitTransfer(transfer);
     await registrar.findSubmittedTransfer(transfer.domain);
     await registrar.cancelTransfer(transfer.domain);
     await registrar.findSubmittedTransfer(transfer.domain);
     await control('domains/kasa.ca', { expires_in_days: -1 });
+    await control('domains/premium-kasa.com', { expires_in_days: -45, autorenew: 'off' });
+    await registrar
+      .restore({ domain: 'premium-kasa.com', currentExpiry: new Date() })
+      .catch(({ retryable }) => retryable || Promise.reject(new Error('the restoration is refused')));
     await registrar.getBalance();
     await registrar.listCharges(NAME, new Date(0));
     return recorder.exchanges;

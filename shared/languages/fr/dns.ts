@@ -59,6 +59,8 @@ export const dns: Record<string, string> = {
     'Nos serveurs de noms n’ont pas de zone pour ce domaine : commandez un hébergement, ou déléguez-le à {0} pour qu’il ait sa propre zone.',
   'This zone was written by hand in a form that cannot be changed here.':
     'Cette zone a été écrite à la main sous une forme qui ne peut pas être modifiée ici.',
+  'The registry takes the keys of a zone: sign the zone first, and give a SHA-256 digest (type 2) of each key.':
+    'Le registre prend les clés d’une zone : signez d’abord la zone, et donnez une empreinte SHA-256 (type 2) de chaque clé.',
   'The zone was written by hand in a form that cannot be changed here.':
     'La zone a été écrite à la main sous une forme qui ne peut pas être modifiée ici.',
   'The zone is too large to be changed here.': 'La zone est trop grande pour être modifiée ici.',

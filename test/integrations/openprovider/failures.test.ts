@@ -135,5 +135,8 @@ describe('an answer outside the description', () => {
 
 test('an account in another currency is refused, not read as dollars', async () => {
   given('GET /resellers', ok({ balance: 12, settings: { currency: 'EUR' } }));
-  expect(await failureOf(registrar().getBalance())).toMatchObject({ code: 'unsupported_currency' });
+  expect(await failureOf(registrar().getBalance())).toMatchObject({
+    code: 'unsupported_currency',
+    message: 'openprovider: the account is kept in EUR, and only one kept in US dollars is supported',
+  });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { dsDigestOf, keyTagOf } from '../../../shared/integrations/dns-key.ts';
 import { failureOf } from '../failure-of.ts';
 import { DOMAIN, found, ok, price, refusal, scripted, TLD } from './scripted.ts';
 
@@ -81,6 +82,33 @@ describe('a domain', () => {
         digest: 'D4B7D520E7BB5F0F67674A0CCEB1E3E0614B93C4F9E99B8383F6A1E4469DA50A',
       },
     ]);
+  });
+
+  test('sends the whole key that a DS record names, as the zone publishes it, and takes keys away', async () => {
+    const key = { flags: 257, protocol: 3, alg: 13, pub_key: Buffer.alloc(64, 7).toString('base64') };
+    const data = Buffer.concat([Buffer.from([1, 1, 3, 13]), Buffer.alloc(64, 7)]);
+    const digest = dsDigestOf(NAME, data, 2) ?? '';
+    const ds = { keyTag: keyTagOf(data), algorithm: 13, digestType: 2, digest };
+    const keys = async () => [Buffer.concat([Buffer.from([1, 0, 3, 8]), Buffer.alloc(128, 9)]), data];
+    given('GET /domains', found(DOMAIN));
+    given('PUT /domains/7', ok({ id: 7, status: 'ACT' }));
+    given('GET /domains/7', ok(DOMAIN));
+    await registrar().setDsRecords(NAME, [ds], { keys });
+    expect(bodyOf('PUT /domains/7')).toEqual({ dnssec_keys: [key], is_dnssec_enabled: true });
+
+    const other = { ...ds, digestType: 4, digest: dsDigestOf(NAME, data, 4) ?? '' };
+    for (const record of [other, { ...ds, keyTag: 1 }])
+      expect(await failureOf(registrar().setDsRecords(NAME, [record], { keys }))).toMatchObject({
+        kind: 'rejected',
+        code: 'ds_without_key',
+      });
+    given('GET /domains', found({ ...DOMAIN, dnssec_keys: [key] }));
+    const before = lines().length;
+    await registrar().setDsRecords(NAME, [ds]);
+    expect(lines().slice(before)).toEqual(['GET /domains']);
+    await registrar().setDsRecords(NAME, []);
+    const last = sent.findLast(({ line }) => line === 'PUT /domains/7');
+    expect(last?.body).toEqual({ dnssec_keys: [], is_dnssec_enabled: false });
   });
 });
 

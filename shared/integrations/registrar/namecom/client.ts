@@ -1,5 +1,6 @@
 import { readSecret } from '../../../platform/aws/secrets.ts';
 import type { DnsRecord } from '../../dns-record.ts';
+import { IntegrationError } from '../../integration-error.ts';
 import type { CallOptions, Registrar } from '../../registrar.ts';
 import { checkAvailability, findTldPrices, getPrices, suggestNames } from './availability.ts';
 import { findTldRequirements, toStoredContacts } from './contact.ts';
@@ -18,7 +19,7 @@ import {
   toRegistrarDomain,
   updateDomain,
 } from './domain.ts';
-import { type NamecomCall, type NamecomSettings, namecomCaller } from './namecom-call.ts';
+import { type NamecomCall, type NamecomSettings, namecomCaller, SYSTEM } from './namecom-call.ts';
 import { listCharges } from './orders.ts';
 import { type Purchased, registerDomain, renewDomain } from './register-domain.ts';
 import { namecomSecret } from './secrets.ts';
@@ -63,6 +64,10 @@ export const createRegistrar = (settings: NamecomSettings): Registrar => {
     listDomains: (page, options) => listDomains(within(options), page),
     register: async (request, options) => toBought(await registerDomain(within(options), request)),
     renew: async (request, options) => toBought(await renewDomain(within(options), request)),
+    restore: () =>
+      Promise.reject(
+        new IntegrationError(SYSTEM, 'rejected', 'there is no command for it', { code: 'not_supported' }),
+      ),
 
     submitTransfer: (request, options) => submitTransfer(within(options), request),
     resubmitTransfer: (request, options) => resubmitTransfer(within(options), request),

@@ -16,6 +16,8 @@ export const DNS_RECORD_TYPES: readonly DnsRecordType[] = [
 /** Name.com (https://docs.name.com), Core API v1. */
 export const namecom: RegistrarDescription = {
   id: 'namecom',
+  // Its support does.
+  cannot: ['restore'],
   // 3,000 an hour are documented.
   callsPerHour: 2500,
   zones: {

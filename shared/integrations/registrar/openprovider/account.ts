@@ -58,6 +58,9 @@ const toCharge = ({ reference_id, creation_date: at, action, total }: Transactio
 
 const MOST = 500;
 
+/** What is read as the time of Amsterdam may be UTC, which is two hours later in summer: nobody documents it. */
+const DOUBT_MS = 2 * 60 * 60 * 1000;
+
 /** No answer to a purchase says what it took: the list of transactions does, once the request is carried out. */
 export const listCharges = async (
   call: OpenproviderCall,
@@ -73,5 +76,5 @@ export const listCharges = async (
   return (results ?? [])
     .filter(({ subject }) => subject?.toLowerCase() === domain)
     .flatMap(toCharge)
-    .filter(({ at, price }) => at >= since && price.amount > 0);
+    .filter(({ at, price }) => at.getTime() >= since.getTime() - DOUBT_MS && price.amount > 0);
 };

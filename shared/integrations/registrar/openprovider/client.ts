@@ -3,7 +3,7 @@ import type { CallOptions, Registrar } from '../../registrar.ts';
 import { getBalance, listCharges } from './account.ts';
 import { checkAvailability, getPrices, suggestNames } from './availability.ts';
 import { getContacts, setContacts } from './contacts.ts';
-import { listDsRecords, listGlueRecords, setGlueRecords } from './delegation.ts';
+import { listDsRecords, listGlueRecords, setDsRecords, setGlueRecords } from './delegation.ts';
 import {
   findDomain,
   getAuthCode,
@@ -14,7 +14,7 @@ import {
 } from './domain.ts';
 import { type OpenproviderCall, type OpenproviderSettings, openproviderCaller } from './openprovider-call.ts';
 import { refuse } from './refusals.ts';
-import { registerDomain, renewDomain } from './register-domain.ts';
+import { registerDomain, renewDomain, restoreDomain } from './register-domain.ts';
 import { openproviderSecret } from './secrets.ts';
 import { findTldPrices, findTldRequirements } from './tld.ts';
 import { cancelTransfer, findTransfer, submitTransfer } from './transfer-domain.ts';
@@ -43,6 +43,7 @@ export const createRegistrar = (settings: OpenproviderSettings): Registrar => {
     listDomains: (page, options) => listDomains(within(options), page),
     register: async (request, options) => toRegistrarDomain(await registerDomain(within(options), request)),
     renew: async (request, options) => toRegistrarDomain(await renewDomain(within(options), request)),
+    restore: async (request, options) => toRegistrarDomain(await restoreDomain(within(options), request)),
 
     submitTransfer: (request, options) => submitTransfer(within(options), request),
     resubmitTransfer: (request, options) => submitTransfer(within(options), request),
@@ -62,7 +63,8 @@ export const createRegistrar = (settings: OpenproviderSettings): Registrar => {
     listDnsRecords: notSupported,
     changeDnsRecords: notSupported,
     listDsRecords: (domain, options) => listDsRecords(within(options), domain),
-    setDsRecords: notSupported,
+    setDsRecords: (domain, records, { keys = async () => [], ...options } = {}) =>
+      setDsRecords(within(options), domain, records, keys),
     listGlueRecords: (domain, options) => listGlueRecords(within(options), domain),
     setGlueRecords: (domain, records, options) => setGlueRecords(within(options), domain, records),
 

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { schema } from '../../../contract/common.ts';
+import { ALGORITHM_AT, dsDigestOf, keyTagOf } from '../../dns-key.ts';
 import type { DsRecord, GlueRecord } from '../../dns-record.ts';
-import { getDomain, type OpenproviderDomain } from './domain.ts';
+import { change, getDomain, type OpenproviderDomain } from './domain.ts';
 import { nothing, type OpenproviderCall } from './openprovider-call.ts';
 import { orNull, refuse } from './refusals.ts';
 
@@ -11,32 +11,61 @@ type Key = NonNullable<OpenproviderDomain['dnssec_keys']>[number];
 const SHA256 = 2;
 const PROTOCOL = 3;
 
-/** A name as RFC 4034 section 6.2 writes it for a digest. */
-const wireName = (domain: string): Buffer =>
+/** The data of its DNSKEY record (RFC 4034 section 2.1). */
+const toData = ({ flags, alg, protocol, pub_key }: Key): Buffer =>
   Buffer.concat([
-    ...domain
-      .split('.')
-      .map((label) => Buffer.from(`${String.fromCharCode(label.length)}${label}`, 'latin1')),
-    Buffer.from([0]),
+    Buffer.from([flags >> 8, flags & 0xff, protocol ?? PROTOCOL, alg]),
+    Buffer.from(pub_key, 'base64'),
   ]);
 
-/** RFC 4034 appendix B. */
-const keyTagOf = (data: Buffer): number => {
-  const sum = data.reduce((total, byte, index) => total + (index % 2 === 0 ? byte << 8 : byte), 0);
-  return (sum + (sum >> 16)) & 0xffff;
-};
+const toKey = (data: Buffer): Key => ({
+  flags: data.readUInt16BE(0),
+  protocol: data.readUInt8(2),
+  alg: data.readUInt8(ALGORITHM_AT),
+  pub_key: data.subarray(ALGORITHM_AT + 1).toString('base64'),
+});
 
-/** The DS record by which a registry names the key (RFC 4034 section 5.1.4, RFC 4509). */
-const toDs = (domain: string, { flags, alg, protocol, pub_key }: Key): DsRecord => {
-  const head = Buffer.from([flags >> 8, flags & 0xff, protocol ?? PROTOCOL, alg]);
-  const data = Buffer.concat([head, Buffer.from(pub_key, 'base64')]);
-  const digest = createHash('sha256').update(wireName(domain)).update(data).digest('hex').toUpperCase();
-  return { keyTag: keyTagOf(data), algorithm: alg, digestType: SHA256, digest };
-};
+/** The DS record by which a registry names the key. */
+const toDs = (domain: string, data: Buffer): DsRecord => ({
+  keyTag: keyTagOf(data),
+  algorithm: data.readUInt8(ALGORITHM_AT),
+  digestType: SHA256,
+  digest: dsDigestOf(domain, data, SHA256) ?? '',
+});
 
 export const listDsRecords = async (call: OpenproviderCall, domain: string): Promise<DsRecord[]> => {
   const { dnssec_keys } = await getDomain(call, domain);
-  return (dnssec_keys ?? []).map((key) => toDs(domain.toLowerCase(), key));
+  return (dnssec_keys ?? []).map((key) => toDs(domain, toData(key)));
+};
+
+const sameDs = (a: DsRecord, b: DsRecord): boolean =>
+  a.keyTag === b.keyTag &&
+  a.algorithm === b.algorithm &&
+  a.digestType === b.digestType &&
+  a.digest.toUpperCase() === b.digest.toUpperCase();
+
+/** Keys are given whole; a DS record is that of a key which is set already, or which the zone publishes. */
+export const setDsRecords = async (
+  call: OpenproviderCall,
+  domain: string,
+  wanted: DsRecord[],
+  published: () => Promise<Buffer[]>,
+): Promise<void> => {
+  const found = await getDomain(call, domain);
+  const set = (found.dnssec_keys ?? []).map(toData);
+  const named = (keys: Buffer[], record: DsRecord) => keys.find((data) => sameDs(toDs(domain, data), record));
+  const isKnown = wanted.every((record) => named(set, record));
+  if (isKnown && wanted.length === set.length) return;
+  const keys = isKnown ? set : [...set, ...(await published())];
+  const data = wanted.map((record) => {
+    const key = named(keys, record);
+    if (key) return key;
+    throw refuse('ds_without_key', 'no key is published of which this is the SHA-256 digest');
+  });
+  await change(call, found, 'set keys', {
+    dnssec_keys: data.map(toKey),
+    is_dnssec_enabled: data.length > 0,
+  });
 };
 
 const nameserver = schema(() =>

@@ -2,12 +2,12 @@ import type { RegistrarDescription } from '../../vendor.ts';
 
 /**
  * Openprovider (https://docs.openprovider.com), REST API v1beta. Its zones are not used: they keep six lifetimes only,
- * and a domain brings none with it. Of keys it takes whole ones, which a DS record only names.
+ * and a domain brings none with it.
  */
 export const openprovider: RegistrarDescription = {
   id: 'openprovider',
   zones: null,
-  cannot: ['listDnsRecords', 'changeDnsRecords', 'setDsRecords'],
+  cannot: ['listDnsRecords', 'changeDnsRecords'],
   secrets: [
     {
       name: 'openprovider',

@@ -212,3 +212,23 @@ export const renewDomain = async (
   if (!isRenewed(after)) throw underWay();
   return after;
 };
+
+/**
+ * The registry brings back what the registrar has deleted, with a year where it has expired; until that is done the domain
+ * is `RRQ`. What was asked twice is refused by its status, so the account is looked at before and after.
+ */
+export const restoreDomain = async (
+  call: OpenproviderCall,
+  request: Pick<RenewDomain, 'domain' | 'currentExpiry'>,
+): Promise<OpenproviderDomain> => {
+  const records = await findRecords(call, request.domain);
+  const held = heldOf(records);
+  if (held && isUnderWay(held)) throw underWay();
+  if (held) return renewDomain(call, { ...request, years: 1 });
+  const deleted = records.find(({ status, is_deleted }) => status === 'DEL' && !is_deleted);
+  if (!deleted) throw refuse('not_found', 'the domain is not in the account');
+  const body = { domain: split(request.domain) };
+  const path = `${domainPath(deleted)}/restore`;
+  await call({ operation: 'restore domain', path, answer: nothing(), body });
+  throw underWay();
+};

@@ -70,7 +70,8 @@ export const toDecimal = (cents: number): number => Number(`${cents}e-2`);
 
 export const money = (amount: number, currency: string): RegistrarPrice => {
   if (currency !== 'USD') {
-    throw refuse('unsupported_currency', 'the account is not kept in US dollars');
+    const message = `the account is kept in ${currency}, and only one kept in US dollars is supported`;
+    throw refuse('unsupported_currency', message);
   }
   return { amount: toCents(amount), currency };
 };
