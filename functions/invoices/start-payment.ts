@@ -6,7 +6,6 @@ import { getWallet } from '../../shared/billing/payment-methods/index.ts';
 import {
   gatewayFor,
   loadPaymentContext,
-  NO_SESSION,
   planPayment,
   presentStartedPayment,
   statusUrlOf,
@@ -15,6 +14,7 @@ import { type EndOthers, withTaxOfToday } from '../../shared/billing/tax-review/
 import { getTaxes } from '../../shared/catalog/index.ts';
 import { invoices } from '../../shared/contract/invoices.ts';
 import { command, created } from '../../shared/http/index.ts';
+import { NO_SESSION } from '../../shared/integrations/payment-gateway.ts';
 import { confirmAgain, newer } from '../../shared/orders/index.ts';
 import type { AttemptRecord } from '../../shared/records/payments.ts';
 import { requirePurchase } from '../../shared/storefronts/index.ts';

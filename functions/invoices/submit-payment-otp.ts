@@ -1,8 +1,9 @@
 import { getInvoiceWithAttempts, kindsOf } from '../../shared/billing/invoices/index.ts';
 import { findWaiting, submitOtp } from '../../shared/billing/mobile-money/index.ts';
-import { gatewayFor, NO_SESSION, presentStartedPayment } from '../../shared/billing/payments/index.ts';
+import { gatewayFor, presentStartedPayment } from '../../shared/billing/payments/index.ts';
 import { invoices } from '../../shared/contract/invoices.ts';
 import { handle, ok } from '../../shared/http/index.ts';
+import { NO_SESSION } from '../../shared/integrations/payment-gateway.ts';
 import { requirePurchase } from '../../shared/storefronts/index.ts';
 
 export const handler = handle(invoices['submit-payment-otp'], {

@@ -24,6 +24,27 @@ export type StartedPayment = {
   gatewayCustomerId: string | null;
 };
 
+/** Of a payment that needs neither sheet nor page. */
+export const NO_SESSION: MobileSession = {
+  payment_intent_client_secret: null,
+  authorization_url: null,
+  publishable_key: null,
+  customer: null,
+  customer_session_client_secret: null,
+};
+
+/** A payment that its payer makes on the gateway's page. */
+export const onPage = (
+  reference: string,
+  authorization_url: string,
+  status: GatewayPaymentStatus = 'created',
+): StartedPayment => ({
+  reference,
+  status,
+  gatewayCustomerId: null,
+  mobile: { ...NO_SESSION, authorization_url },
+});
+
 /** A card that paid, or was declined, as its gateway tells it: what tells it from others, and its two-letter country. */
 export type GatewayCard = { fingerprint: string | null; country: string | null };
 

@@ -1,7 +1,7 @@
 import type { Gateway } from '../../contract/vocabulary.ts';
 import { about, audit, carryOut, type Plan, type PlanWithFollowUp } from '../../events/index.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
-import type { MobileSession } from '../../integrations/payment-gateway.ts';
+import { type MobileSession, NO_SESSION } from '../../integrations/payment-gateway.ts';
 import { type Sentence, say } from '../../languages/sentence.ts';
 import { conflict, Failure, invalid } from '../../platform/failure.ts';
 import { errorFields, log } from '../../platform/log.ts';
@@ -21,7 +21,6 @@ import {
   findNewDeclines,
   gatewayFor,
   loadPaymentContext,
-  NO_SESSION,
   newAttempt,
   type PaymentContext,
   type PaymentRequest,

@@ -37,7 +37,6 @@ export { askAboutAttempt, askAboutReference, scheduleGatewayCheck } from './requ
 export {
   assertChargeable,
   loadPaymentContext,
-  NO_SESSION,
   type PaymentContext,
   type PaymentRequest,
   planPayment,

@@ -3,11 +3,11 @@ import { getClient } from '../../clients/index.ts';
 import type { Gateway } from '../../contract/vocabulary.ts';
 import { about, audit } from '../../events/index.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
-import type {
-  MobileSession,
-  PaymentGateway,
-  StartedPayment,
-  StartPayment,
+import {
+  onPage,
+  type PaymentGateway,
+  type StartedPayment,
+  type StartPayment,
 } from '../../integrations/payment-gateway.ts';
 import { gatewayNamed } from '../../integrations/registry/gateways.ts';
 import { say } from '../../languages/sentence.ts';
@@ -178,23 +178,6 @@ const assertNotPaid = async (gateway: PaymentGateway, attempt: AttemptRecord): P
   if (gatewayState && isPaidOrUnderWay(attempt, gatewayState)) throw paymentInProgress();
 };
 
-/** Of a payment that needs neither sheet nor page. */
-export const NO_SESSION: MobileSession = {
-  payment_intent_client_secret: null,
-  authorization_url: null,
-  publishable_key: null,
-  customer: null,
-  customer_session_client_secret: null,
-};
-
-/** Where a charge of a kept card waits for its owner. */
-const pageOf = ({ reference, status }: AttemptRecord, authorization_url: string): StartedPayment => ({
-  reference,
-  status,
-  gatewayCustomerId: null,
-  mobile: { ...NO_SESSION, authorization_url },
-});
-
 const resumeOrStart = async (
   gateway: PaymentGateway,
   start: StartPayment,
@@ -205,7 +188,7 @@ const resumeOrStart = async (
     if (resumed) return resumed;
     await assertNotPaid(gateway, latest);
     const page = latest.status === 'requires_action' ? latest.charge?.authorization_url : null;
-    if (page) return pageOf(latest, page);
+    if (page) return onPage(latest.reference, page, latest.status);
   }
   return gateway.start(start);
 };

@@ -3,12 +3,9 @@ import { chargeDueInvoice } from '../../../shared/billing/autopay/charge-due-inv
 import { chargeNow, planCharge, runCharge } from '../../../shared/billing/autopay/run-charge.ts';
 import { fileInvoice } from '../../../shared/billing/invoices/dunning.ts';
 import { gatewayFor } from '../../../shared/billing/payments/gateways.ts';
-import {
-  loadPaymentContext,
-  NO_SESSION,
-  planPayment,
-} from '../../../shared/billing/payments/start-payment.ts';
+import { loadPaymentContext, planPayment } from '../../../shared/billing/payments/start-payment.ts';
 import { IntegrationError } from '../../../shared/integrations/integration-error.ts';
+import { NO_SESSION } from '../../../shared/integrations/payment-gateway.ts';
 import { transact } from '../../../shared/platform/table/write.ts';
 import type { InvoiceRecord } from '../../../shared/records/invoices.ts';
 import type { AttemptRecord } from '../../../shared/records/payments.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cancelAddress } from '../../http-call.ts';
 import { IntegrationError } from '../../integration-error.ts';
-import type { StartedPayment, StartPayment } from '../../payment-gateway.ts';
+import { onPage, type StartedPayment, type StartPayment } from '../../payment-gateway.ts';
 import { toMoney } from './money.ts';
 import {
   amountOf,
@@ -63,19 +63,6 @@ export const createOrder = (
 /** PayPal's page for an order that waits for its payer: `approve` in an order without a payment source. */
 const pageOf = (found: Order): string | null => linkOf(found.links, 'payer-action', 'approve');
 
-const toStarted = (found: Order, url: string): StartedPayment => ({
-  reference: found.id,
-  status: 'created',
-  gatewayCustomerId: null,
-  mobile: {
-    payment_intent_client_secret: null,
-    authorization_url: url,
-    publishable_key: null,
-    customer: null,
-    customer_session_client_secret: null,
-  },
-});
-
 /** A wallet is kept where its owner wants that, and PayPal asks them for their agreement. */
 const VAULT = { store_in_vault: 'ON_SUCCESS', usage_type: 'MERCHANT' };
 
@@ -93,7 +80,7 @@ export const startPayment = async (api: PaypalApi, request: StartPayment): Promi
     },
   });
   const url = pageOf(created);
-  if (url !== null) return toStarted(created, url);
+  if (url !== null) return onPage(created.id, url);
   throw new IntegrationError(SYSTEM, 'unavailable', 'the order waits for no payer', { code: 'order_over' });
 };
 
@@ -111,6 +98,6 @@ export const resumePayment = async (
   const asked = amountOf(found);
   const url = pageOf(found);
   return url !== null && asked.amount === amount && asked.currency === currency
-    ? toStarted(found, url)
+    ? onPage(found.id, url)
     : null;
 };

@@ -3,7 +3,12 @@ import { schema } from '../../../contract/common.ts';
 import { readSecret } from '../../../platform/aws/secrets.ts';
 import { cancelAddress } from '../../http-call.ts';
 import { IntegrationError } from '../../integration-error.ts';
-import type { PaymentGateway, StartedPayment, StartPayment } from '../../payment-gateway.ts';
+import {
+  onPage,
+  type PaymentGateway,
+  type StartedPayment,
+  type StartPayment,
+} from '../../payment-gateway.ts';
 import { submitEvidence } from './evidence.ts';
 import { supportsCurrency } from './index.ts';
 import { createPaystackApi, type PaystackApi, type PaystackSettings, SYSTEM } from './paystack-call.ts';
@@ -47,18 +52,7 @@ const start = async ({ call }: PaystackApi, request: StartPayment): Promise<Star
   if (answer.reference !== reference) {
     throw new IntegrationError(SYSTEM, 'invalid_response', 'another reference than the one sent');
   }
-  return {
-    reference,
-    status: 'created',
-    gatewayCustomerId: null,
-    mobile: {
-      payment_intent_client_secret: null,
-      authorization_url: answer.authorization_url,
-      publishable_key: null,
-      customer: null,
-      customer_session_client_secret: null,
-    },
-  };
+  return onPage(reference, answer.authorization_url);
 };
 
 const find = async (api: PaystackApi, reference: string) => {

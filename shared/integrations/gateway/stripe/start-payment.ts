@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type * as z from 'zod';
 import { cancelAddress } from '../../http-call.ts';
 import { IntegrationError } from '../../integration-error.ts';
-import type { StartedPayment, StartPayment } from '../../payment-gateway.ts';
+import { onPage, type StartedPayment, type StartPayment } from '../../payment-gateway.ts';
 import { checkoutSession, endPayment, isCheckoutSession, retrieveSession } from './checkout-session.ts';
 import { toStripeAmount } from './index.ts';
 import { type PaymentIntent, paymentIntent, statusOf } from './payment-intent.ts';
@@ -140,18 +140,7 @@ const toStartedCheckout = ({ id, url }: z.infer<ReturnType<typeof checkoutSessio
   if (!url) {
     throw new IntegrationError(SYSTEM, 'unavailable', 'the session is over', { code: 'session_over' });
   }
-  return {
-    reference: id,
-    status: 'created',
-    gatewayCustomerId: null,
-    mobile: {
-      payment_intent_client_secret: null,
-      authorization_url: url,
-      publishable_key: null,
-      customer: null,
-      customer_session_client_secret: null,
-    },
-  };
+  return onPage(id, url);
 };
 
 /**
