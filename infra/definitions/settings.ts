@@ -207,6 +207,10 @@ const missingInProduction = (stage: z.infer<typeof stageSchema>): string[] =>
     .filter(([name]) => stage.production && stage[name as keyof typeof stage] === null)
     .map(([name, need]) => `${name}: ${need}`);
 
+/** What is for tests serves no clients. */
+const testsInProduction = ({ production }: z.infer<typeof stageSchema>, { mode }: Config): string[] =>
+  production && mode === 'test' ? ['mode: production is live'] : [];
+
 /** What the parts of a stage need of each other. */
 const missingForEdge = ({ edge, custom_domain, account, region }: z.infer<typeof stageSchema>): string[] =>
   edge
@@ -272,7 +276,9 @@ export const readSettings = ({ stage, stages, config }: Context): Settings => {
       .flatMap((check) => check(parsedStage.data))
       .map((problem) => `stages.${stage}.${problem}`),
     ...contradictions(parsedConfig.data, parsedStage.data.staff),
-    ...wrongAppUrl(parsedStage.data, parsedConfig.data).map((problem) => `config.${problem}`),
+    ...[wrongAppUrl, testsInProduction]
+      .flatMap((check) => check(parsedStage.data, parsedConfig.data))
+      .map((problem) => `config.${problem}`),
   ];
   if (problems.length > 0) fail(stage, problems);
   const { config: _overrides, ...settings } = parsedStage.data;

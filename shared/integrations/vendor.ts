@@ -1,5 +1,5 @@
-import type * as z from 'zod';
 import type { Config } from '../platform/config/config-schema.ts';
+import type { Credentials } from './credentials.ts';
 import type { DnsHost, ZoneCapabilities } from './dns-host.ts';
 import type { HostingPanel } from './hosting-panel.ts';
 import type { GatewayEvent, PaymentGateway } from './payment-gateway.ts';
@@ -43,7 +43,7 @@ export type Vendor = {
 /** What `secrets.ts` of a vendor exports. */
 export type VendorSecrets = {
   /** What each of its secrets must look like, by their names. */
-  schemas: Record<string, () => z.ZodObject>;
+  schemas: Record<string, () => Credentials>;
 };
 
 /** What every client is made with, besides its vendor's settings. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { clockAhead } from '../../infra/clock/clock.ts';
+import { SECRET_PREFIX } from '../../infra/local/environment.ts';
 import { type Stack, startStack } from '../../infra/local/stack.ts';
 import { askClock } from '../../infra/operator/local-clock.ts';
 import { runOperator } from '../../infra/operator/program.ts';
@@ -69,15 +70,54 @@ test.each([
   expect(clockAhead()).toBe(before);
 });
 
-test('the time of a real vendor is not turned', async () => {
-  vi.stubEnv('STRIPE_SECRET_KEY', 'sk_live_1');
-  const refused = await operator('clock', 'advance', '1d');
-  vi.unstubAllEnvs();
-  expect(refused).toEqual({
-    code: 1,
-    err: expect.stringContaining('STRIPE_SECRET_KEY leads to a real vendor'),
+/** The secrets of every vendor, as they are where money, names and accounts are real. */
+const LIVE: Record<string, object> = {
+  stripe: { secret_key: 'rk_live_1' },
+  'stripe-publishable': { publishable_key: 'pk_live_1' },
+  paystack: { secret_key: 'sk_live_1' },
+  paypal: { client_id: 'id', client_secret: 'secret' },
+  whm: {
+    servers: [{ id: 's', hostname: 's', url: 'https://s.example.com:2087', username: 'u', token: 't' }],
+  },
+  namecom: { username: 'u', token: 't' },
+};
+
+/** Those of vendors for tests lead nowhere real, but their clocks go on as they do. */
+const FOR_TESTS: Record<string, object> = {
+  stripe: { secret_key: 'sk_test_1' },
+  paypal: { client_id: 'id', client_secret: 'secret', api_base: 'https://api-m.sandbox.paypal.com' },
+  namecom: { username: 'u', token: 't', api_base: 'https://api.dev.name.com' },
+  fcm: { service_account: { project_id: 'p', client_email: 'e', private_key: 'k' } },
+};
+
+const putSecret = (name: string, text: string | undefined) =>
+  fetch(stack.secrets.url, {
+    method: 'POST',
+    headers: { 'x-amz-target': 'secretsmanager.PutSecretValue' },
+    body: JSON.stringify({ SecretId: `${SECRET_PREFIX}/${name}`, SecretString: text }),
   });
-});
+
+const readSecret = async (name: string): Promise<string | undefined> =>
+  ((await (await putSecret(name, undefined)).json()) as { SecretString?: string }).SecretString;
+
+test.each([...Object.entries(LIVE), ...Object.entries(FOR_TESTS), ['stripe', { secret_key: 1 }] as const])(
+  'time does not pass while the secret %s leads to a real vendor: %o',
+  async (name, secret) => {
+    const before = clockAhead();
+    const kept = await readSecret(name);
+    await putSecret(name, JSON.stringify(secret));
+    const refused = await operator('clock', 'advance', '1d');
+    await putSecret(
+      name,
+      kept ?? JSON.stringify({ client_id: 'i', client_secret: 's', api_base: stack.api }),
+    );
+    expect(refused).toEqual({
+      code: 1,
+      err: expect.stringMatching(new RegExp(`real vendors.*: ${name}\\.`)),
+    });
+    expect(clockAhead()).toBe(before);
+  },
+);
 
 test('a page of another origin cannot turn it, and a body that is no JSON is refused', async () => {
   const body = JSON.stringify({ until: addDays(new Date(), 1).toISOString() });

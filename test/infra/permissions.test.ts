@@ -184,6 +184,19 @@ const readersOf = (secret: string): string[] => {
   return readers.map(({ role }) => roles.get(role.replace(/[0-9A-F]{8}$/, '')) ?? role).sort();
 };
 
+test('no role may read a secret of another stage, so that one for tests does not reach what is live', () => {
+  const own = ofType(allResources(synthesis), 'AWS::SecretsManager::Secret');
+  const named = statementsOf(synthesis)
+    .filter(({ statement }) =>
+      listOf<string>(statement.Action).some((one) => /^secretsmanager:Get/.test(one)),
+    )
+    .flatMap(({ statement }) => listOf<string>(statement.Resource).map(flatten));
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter((name) => !own.some(([key]) => name.includes(key)))).toEqual([]);
+  const names = own.map(([, { Properties }]) => String(Properties.Name));
+  expect(names.filter((name) => !name.startsWith('hosting-client-api/staging/'))).toEqual([]);
+});
+
 test('only functions that call Stripe, and staff, may read the key that moves money there', () => {
   expect(readersOf('stripe')).toEqual([...KNOW_STRIPE_KEY, expect.stringMatching(/^Operator/)].sort());
 });

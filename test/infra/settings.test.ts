@@ -118,3 +118,10 @@ test('an unknown or missing stage says how to choose one', () => {
   expect(failure((context) => Object.assign(context, { stage: 'qa' }))).toContain('no stage "qa"');
   expect(failure((context) => Object.assign(context, { stage: undefined }))).toContain('-c stage=');
 });
+
+test('production has no test mode, and a stage for tests may have it', () => {
+  const inTestMode = (production: boolean) =>
+    failure((_context, stage) => Object.assign(stage, { production, ...OWNED, config: { mode: 'test' } }));
+  expect(inTestMode(true)).toContain('config.mode: production is live');
+  expect(inTestMode(false)).toBe('no failure');
+});

@@ -90,6 +90,8 @@ export type StoreRule = z.infer<typeof storeRuleSchema>;
 
 /** What an operator decides per stage. Nothing in here is secret. Checked before a function gets it, not by the function. */
 export const configSchema = z.strictObject({
+  /** In test mode a stage takes no secret that leads to real money, names or accounts; production has no such mode. */
+  mode: z.enum(['live', 'test']).optional(),
   brand: z.string().min(1),
   /** Who sells, as invoices name it from then on. `id` begins their numbers: with another one they begin anew. */
   seller: z.strictObject({

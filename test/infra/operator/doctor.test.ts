@@ -62,6 +62,15 @@ test('a stack that is well has no problem, and what only AWS has is not claimed 
   expect((await operator.alone('doctor')).out).toMatch(/^Looked at: secrets, .+ No problem\.\n$/);
 }, 60_000);
 
+test('in test mode a secret that leads to what is live is a problem', async () => {
+  await putSecret('namecom', { ...secrets().namecom, api_base: 'https://api.name.com' });
+  const { APP_CONFIG = '{}' } = fixture.api.stack.environment;
+  setEnvironment({ APP_CONFIG: JSON.stringify({ ...JSON.parse(APP_CONFIG), mode: 'test' }) });
+  const { findings } = await examine(new Date());
+  setEnvironment({ APP_CONFIG });
+  expect(problems(findings, 'secrets')).toEqual(['The secret namecom is malformed at: (live, in test mode)']);
+}, 60_000);
+
 test('secrets that are empty, malformed or of different modes are told, without their values', async () => {
   await putSecret('namecom', { username: 'ama' });
   await putSecret('fcm', {});

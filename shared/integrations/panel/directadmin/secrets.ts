@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { schema } from '../../../contract/common.ts';
+import { byServers, credentials } from '../../credentials.ts';
 import { isPrivateUrl } from '../../private-url.ts';
 
 const directadminServer = schema(() =>
@@ -15,10 +16,16 @@ const directadminServer = schema(() =>
     ip: z.string().optional(),
     /** Accounts the server has room for; without one it is never full. */
     capacity: z.int().positive().optional(),
+    /** Whether it is one for tests, which a stage in test mode may use. */
+    test: z.boolean().optional(),
   }),
 );
 
 /** The secret `directadmin`. A server stays listed for as long as an account lives on it. */
-export const directadminSecret = schema(() => z.object({ servers: z.array(directadminServer()).min(1) }));
+export const directadminSecret = schema(() =>
+  credentials(z.object({ servers: z.array(directadminServer()).min(1) }), ({ servers }) =>
+    byServers(servers),
+  ),
+);
 
 export const schemas = { directadmin: directadminSecret };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { schema } from '../../../contract/common.ts';
+import { byServers, credentials } from '../../credentials.ts';
 import { isPrivateUrl } from '../../private-url.ts';
 
 const whmServer = schema(() =>
@@ -14,10 +15,14 @@ const whmServer = schema(() =>
     ip: z.string().optional(),
     /** Accounts the server has room for; without one it is never full. */
     capacity: z.int().positive().optional(),
+    /** Whether it is one for tests, which a stage in test mode may use. */
+    test: z.boolean().optional(),
   }),
 );
 
 /** The secret `whm`. A server stays listed for as long as an account lives on it. */
-export const whmSecret = schema(() => z.object({ servers: z.array(whmServer()).min(1) }));
+export const whmSecret = schema(() =>
+  credentials(z.object({ servers: z.array(whmServer()).min(1) }), ({ servers }) => byServers(servers)),
+);
 
 export const schemas = { whm: whmSecret };
