@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import { config } from '../platform/config/config.ts';
 import { isOnThisMachine } from './private-url.ts';
-import { modeOfKey } from './vendor.ts';
 
 /** What a secret leads to: a simulator on this machine, what its vendor has for tests, or real money, names and accounts. */
 export type LeadsTo = 'simulator' | 'test' | 'live';
@@ -42,6 +41,9 @@ export const byAddress = (url: string | undefined, testHosts: readonly string[] 
   if (isOnThisMachine(url)) return 'simulator';
   return testHosts.includes(new URL(url).hostname) ? 'test' : 'live';
 };
+
+/** The mode that a key names: `sk_test_…`, `rk_live_…`; undefined where it names none. */
+export const modeOfKey = (key: string): string | undefined => /^[a-z]+_(test|live)_/.exec(key)?.[1];
 
 /** By a key that names its mode, wherever it is sent. */
 export const byKey = (key: string, url?: string): LeadsTo => {

@@ -75,9 +75,6 @@ export const byName =
     throw new UnknownVendorError(`There is no ${kind} "${id}"; there are: ${names}.`);
   };
 
-/** The mode that a key names: `sk_test_…`, `rk_live_…`; undefined where it names none. */
-export const modeOfKey = (key: string): string | undefined => /^[a-z]+_(test|live)_/.exec(key)?.[1];
-
 /** Minor units of ISO 4217; null where the gateway names no bound. */
 export type ChargeLimits = { minimum: number | null; maximum: number | null };
 

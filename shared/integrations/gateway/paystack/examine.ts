@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod';
 import { readSecret } from '../../../platform/aws/secrets.ts';
-import { type GatewayExamination, modeOfKey } from '../../vendor.ts';
+import { modeOfKey } from '../../credentials.ts';
+import type { GatewayExamination } from '../../vendor.ts';
 import { createPaystackApi } from './paystack-call.ts';
 import { paystackSecret } from './secrets.ts';
 

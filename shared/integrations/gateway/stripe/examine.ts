@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import * as z from 'zod';
 import { schema } from '../../../contract/common.ts';
 import { readSecret } from '../../../platform/aws/secrets.ts';
-import { type GatewayExamination, modeOfKey } from '../../vendor.ts';
+import { modeOfKey } from '../../credentials.ts';
+import type { GatewayExamination } from '../../vendor.ts';
 import { stripePublishableSecret, stripeSecret, stripeWebhooksSecret } from './secrets.ts';
 import { createStripeApi, type StripeSettings } from './stripe-call.ts';
 
