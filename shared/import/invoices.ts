@@ -231,7 +231,7 @@ const refundsOf = ({ stage }: Source, payment: StagedRow, currency: string): Ref
     .all(
       REFUNDS.replaceAll(':id', '?1').replaceAll(':invoice', '?2'),
       Number(payment.id),
-      Number(payment.invoiceid),
+      Number(payment.invoiceid) || null,
     )
     .map((row) => {
       const at = timeOf(row.date) ?? UNKNOWN_TIME;
@@ -258,7 +258,7 @@ const paymentStatus = (amount: number, back: number): PaymentRecord['status'] =>
 
 const PAID = `SELECT a.*, c.code, c.country, c.email, i.id AS invoice,
     CAST(i.subtotal AS TEXT) AS subtotal, i.tax, i.tax2, i.credit,
-    (SELECT SUM(CAST(o.amountin AS REAL)) FROM tblaccounts o WHERE o.invoiceid = a.invoiceid AND o.id < a.id) AS before
+    (SELECT SUM(CAST(o.amountin AS REAL)) FROM tblaccounts o WHERE o.invoiceid = i.id AND o.id < a.id) AS before
   FROM tblaccounts a LEFT JOIN (${CLIENTS}) c ON c.id = a.userid
   LEFT JOIN tblinvoices i ON i.id = a.invoiceid AND i.userid = a.userid`;
 

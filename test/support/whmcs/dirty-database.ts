@@ -298,7 +298,7 @@ export function* dirtyDatabase(seed: number, { clients, invoices }: Options): Ge
             ...row,
             date: time(),
             amountin: money(Math.max(1, total)),
-            invoiceid: maybe(15) ? 0 : maybe(20) ? 9_000_000 : id,
+            invoiceid: maybe(15) ? 0 : maybe(20) ? 9_000_000 + id : id,
             refundid: 0,
           });
           if (status === 'Refunded' || maybe(10)) {
