@@ -40,7 +40,10 @@ const BUSINESS = [...ACCOUNT, ...MONEY, ...NAMES, ...ANSWERS, ...SERVERS];
 /** Mails to people who are no users (yet) lie below their address. */
 const PEOPLE = [USER, 'KNOWN#*', 'LINK#*', 'ADDRESS#*', AUDIT];
 
-/** By area, or by function where one differs from its area. */
+/**
+ * By area, or by function where one differs from its area. The catalog and `IMPORT#*`, the notes of an import, are in none:
+ * they are written from the command line of whoever operates the stage.
+ */
 const PARTITIONS: Record<string, readonly string[]> = {
   accounts: [...PEOPLE, 'CLIENT#*'],
   auth: PEOPLE,

@@ -171,8 +171,12 @@ const decodeValue = ([first, second]: Token[]): { value: Value; isBroken: boolea
   return { value: /^null$/i.test(word) ? null : word, isBroken: false };
 };
 
-const nameOf = ({ kind, bytes }: Token): string =>
-  kind === 'name' ? decodeText(unquote(bytes)).text : bytes.toString('utf8');
+/** In backticks, or in double quotes where the dump was made in ANSI mode; never asked of a value. */
+const isQuotedName = ({ kind, bytes }: Token): boolean =>
+  kind === 'name' || (kind === 'string' && bytes[0] === DOUBLE);
+
+const nameOf = (token: Token): string =>
+  isQuotedName(token) ? decodeText(unquote(token.bytes)).text : token.bytes.toString('utf8');
 
 /** Puts tokens together to rows. Statements other than those read end with a semicolon at no depth of parentheses. */
 class Rows {
@@ -239,21 +243,21 @@ class Rows {
 
   #isName(token: Token, word: string): boolean {
     return (
-      token.kind === 'name' ||
+      isQuotedName(token) ||
       (token.kind === 'word' && !/^(INTO|IGNORE|TABLE|IF|NOT|EXISTS|DELAYED|LOW_PRIORITY)$/.test(word))
     );
   }
 
   #acceptColumn(token: Token, sign: string): void {
-    if (this.#depth === 1 && this.#isFirst && token.kind === 'name')
+    if (this.#depth === 1 && this.#isFirst && isQuotedName(token))
       this.#columns.get(this.#table)?.push(nameOf(token));
     this.#isFirst = this.#depth === 1 && (sign === '(' || sign === ',');
   }
 
   #acceptInsert(token: Token, word: string): void {
     // `database`.`table`
-    if (this.#depth === 0 && token.kind === 'name') this.#table = nameOf(token);
-    else if (this.#depth === 1 && (token.kind === 'name' || token.kind === 'word'))
+    if (this.#depth === 0 && isQuotedName(token)) this.#table = nameOf(token);
+    else if (this.#depth === 1 && (isQuotedName(token) || token.kind === 'word'))
       this.#named.push(nameOf(token));
     else if (this.#depth === 0 && (word === 'VALUES' || word === 'VALUE')) this.#beginValues();
     else if (word === 'SET' || word === 'SELECT')

@@ -44,6 +44,11 @@ UNLOCK TABLES;
     ]);
   });
 
+  test('names in double quotes, as a dump in ANSI mode has them', async () => {
+    const file = `CREATE TABLE "t" ("id" int, "text" text DEFAULT "x, y");\nINSERT INTO "t" VALUES (1,'a"b');INSERT INTO "t" ("text") VALUES ("c");`;
+    expect(await valuesOf(file)).toEqual([{ id: '1', text: 'a"b' }, { text: 'c' }]);
+  });
+
   test('statements of triggers and routines are passed over', async () => {
     const file =
       'DELIMITER ;;\nCREATE TRIGGER x BEFORE INSERT ON t FOR EACH ROW BEGIN INSERT INTO t (id) VALUES (9); END ;;\nDELIMITER ;\nINSERT INTO t (id) VALUES (1);\n';

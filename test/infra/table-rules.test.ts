@@ -91,6 +91,8 @@ const CLASSES: Record<string, Attempt> = {
   'hold on a name': write('PutItem', 'HOLD#domain#example.com', 'client_id'),
   'coupon, and its uses': write('UpdateItem', 'COUPONS', 'used'),
   catalog: write('PutItem', 'CATALOG', 'prices'),
+  'what a row of another system became': write('PutItem', 'IMPORT#whmcs#tblclients#1', 'digest'),
+  'which clients are cut over': write('PutItem', 'IMPORT#whmcs#cutovers', 'client_id'),
   announcement: write('PutItem', 'ANNOUNCEMENTS', 'text'),
   'answer about a name': write('PutItem', 'CHECK#example.com', 'available'),
   'entry of the audit trail, added': write('PutItem', 'AUDIT#CLIENT#1', 'action'),
@@ -113,6 +115,13 @@ test('who may write what is as listed, class by class', () => {
   const lists = Object.entries(CLASSES).map(([what, attempt]) => [what, writersOf(attempt)] as const);
   const told = lists.map(([what, names]) => [what, names.length > MANY ? areasOf(names) : names]);
   expect(Object.fromEntries(told)).toMatchSnapshot();
+});
+
+test('no function writes what an import notes: it runs from the command line of whoever operates the stage', () => {
+  const actions = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] as const;
+  const places = ['IMPORT#whmcs#tblclients#1', 'IMPORT#whmcs#cutovers'];
+  for (const place of places)
+    for (const action of actions) expect(writersOf(write(action, place))).toEqual([]);
 });
 
 test('tokens are made by logging in, secrets of second factors and keys of passkeys by whoever adds one', () => {

@@ -18,7 +18,10 @@ import { type Item, scanTable } from '../table.ts';
 import { dirtyDatabase, type Options } from './dirty-database.ts';
 
 /** A dump of a database in a file that goes again. */
-export const withDump = async <T>(text: Iterable<string>, work: (file: string) => Promise<T>): Promise<T> => {
+export const withDump = async <T>(
+  text: Iterable<string | Uint8Array>,
+  work: (file: string) => Promise<T>,
+): Promise<T> => {
   const folder = mkdtempSync(join(tmpdir(), 'dump-'));
   const file = join(folder, 'dump.sql');
   writeFileSync(file, '');
@@ -38,7 +41,7 @@ const packages = async (): Promise<Map<number, PackageRecord>> => {
 
 /** The dump with everything mapped that can be, as people would. */
 export const withSource = async <T>(
-  text: Iterable<string>,
+  text: Iterable<string | Uint8Array>,
   work: (source: Source) => Promise<T>,
 ): Promise<T> =>
   withDump(text, async (file) => {
