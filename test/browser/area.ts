@@ -20,8 +20,9 @@ export const logIn = async (
   language: Language = 'en',
 ): Promise<void> => {
   const names = NAMES[language];
-  await page.getByLabel(names.email).fill(email);
+  // Its label is another one in each language: the form is that of this language once it is there.
   await page.getByLabel(names.password).fill(password);
+  await page.getByLabel(names.email).fill(email);
   await page.getByRole('button', { name: names.logIn, exact: true }).click();
 };
 
