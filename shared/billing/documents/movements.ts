@@ -28,10 +28,18 @@ export type Movement = {
 const numberOf = ({ legal_number, id }: InvoiceRecord): string => legal_number ?? invoiceNumber(id);
 
 /** In which words movements are described. */
-export type Saying = { words: Words; line: (line: InvoiceLine, currency: string) => string };
+export type Saying = {
+  words: Words;
+  line: (line: InvoiceLine, currency: string) => string;
+  credit: (entry: CreditRecord) => string;
+};
 
-/** As the API says it, whatever the language. */
-const ENGLISH: Saying = { words: WORDS.en, line: ({ description }) => description };
+/** As it is kept. */
+const ENGLISH: Saying = {
+  words: WORDS.en,
+  line: ({ description }) => description,
+  credit: ({ description }) => description,
+};
 
 const describe = ({ lines, currency }: InvoiceRecord, { words, line }: Saying): string => {
   const [first, ...more] = lines;
@@ -131,9 +139,10 @@ const ofNote = (
   ];
 };
 
-const ofAdjustment = ({ id, created_at: at, amount, description, invoice_id }: CreditRecord): Movement => ({
-  ...{ at, type: 'credit', reference: String(id), description, amount, invoice_id },
-});
+const ofAdjustment = (entry: CreditRecord, { credit }: Saying): Movement => {
+  const { id, created_at: at, amount, invoice_id } = entry;
+  return { at, type: 'credit', reference: String(id), description: credit(entry), amount, invoice_id };
+};
 
 /**
  * Every change of a client's balance, oldest first. Once no refund, dispute or credit note is under way they add up to
@@ -148,7 +157,7 @@ export const movementsOf = (
     ...invoices.flatMap((invoice) => ofInvoice(invoice, saying)),
     ...payments.flatMap((payment) => ofPayment(payment, saying)),
     ...notes.flatMap((note) => ofNote(note, byId.get(note.invoice_id), saying)),
-    ...credits.filter(({ type }) => type === 'adjustment').map(ofAdjustment),
+    ...credits.filter(({ type }) => type === 'adjustment').map((entry) => ofAdjustment(entry, saying)),
   ];
   return all.sort((a, b) => a.at.localeCompare(b.at));
 };

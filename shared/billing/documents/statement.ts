@@ -1,3 +1,5 @@
+import { toldOf } from '../../events/index.ts';
+import { language } from '../../languages/language.ts';
 import { say } from '../../languages/sentence.ts';
 import type { MailLocale } from '../../mail-templates/content/locale.ts';
 import { config } from '../../platform/config/config.ts';
@@ -7,7 +9,7 @@ import { sum, toMajor } from '../../platform/money.ts';
 import { pagesOf } from '../../platform/table/query.ts';
 import type { ClientProfile } from '../../records/clients.ts';
 import { type ClientCollection, type ClientRecords, collections } from '../../records/collections.ts';
-import { buyerOf, lineText, writingIn } from '../invoices/index.ts';
+import { buyerOf, lineText, tellLine, writingIn } from '../invoices/index.ts';
 import { buyerLines, type DocumentView, sellerLines, withReadableNames } from './document-view.ts';
 import { type AccountRecords, type Movement, movementsOf, type Saying } from './movements.ts';
 import { WORDS } from './words.ts';
@@ -81,12 +83,6 @@ export const loadAccount = async (id: number): Promise<AccountRecords> => {
   return { invoices, payments, notes, credits };
 };
 
-/** What changed the balance of a client in some days, with the balance before and after. */
-export const loadStatement = async (
-  { id, currency }: { id: number; currency: string },
-  period: Period,
-): Promise<Statement> => statementOf(movementsOf(await loadAccount(id)), currency, period);
-
 export const presentStatement = ({ currency, from, to, opening, movements, closing }: Statement) => {
   const major = (minor: number) => toMajor(minor, currency);
   let balance = opening;
@@ -103,8 +99,25 @@ export const presentStatement = ({ currency, from, to, opening, movements, closi
 
 export const sayingIn = (locale: MailLocale): Saying => {
   const writing = writingIn(locale);
-  return { words: WORDS[locale], line: (line, currency) => lineText(line, currency, writing) };
+  return {
+    words: WORDS[locale],
+    line: (line, currency) => lineText(line, currency, writing),
+    credit: ({ description }) => description,
+  };
 };
+
+/** In the language of the reader. */
+const sayingToReader = (): Saying => ({
+  words: WORDS[language()],
+  line: tellLine,
+  credit: ({ description, sentence }) => toldOf(description, sentence),
+});
+
+/** What changed the balance of a client in some days, with the balance before and after. */
+export const loadStatement = async (
+  { id, currency }: { id: number; currency: string },
+  period: Period,
+): Promise<Statement> => statementOf(movementsOf(await loadAccount(id), sayingToReader()), currency, period);
 
 /** A statement of account as a document. Its date is the last day of it, so that the same days give the same file. */
 export const statementView = (

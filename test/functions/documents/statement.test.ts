@@ -124,6 +124,17 @@ test('the statement of today ends where it began, with each entry', async () => 
   expect(types).toEqual(new Set(['invoice', 'cancellation', 'payment', 'refund', 'credit_note', 'credit']));
 }, 120_000);
 
+test('the statement is in the language of its reader', async () => {
+  const { api, token } = fixture;
+  const path = `/clients/${fixture.ghs.client}/statement`;
+  const headers = { 'accept-language': 'fr' };
+  const { entries } = (await api('GET', path, { token, headers })).body.data;
+  const told = entries.map(({ description }: { description: string }) => description);
+  expect(told).toContainEqual(expect.stringMatching(/^Paiement par /));
+  const english = /\b(hosting|payment|refund|and|of|for|credit|registration|given)\b/i;
+  expect(told.filter((one: string) => english.test(one))).toEqual([]);
+}, 120_000);
+
 test('a day that comes later opens with what today has closed with, and has nothing of its own', async () => {
   const now = (await get('')).body.data.closing_balance;
   const { data } = (await get('?from=2098-01-01&to=2098-01-31')).body;

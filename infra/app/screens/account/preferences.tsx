@@ -5,7 +5,7 @@ import { accountPlaces } from '../../layout/places.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { type Fields, Form, type FormField } from '../../parts/form.tsx';
 import { Loading } from '../../parts/loading.tsx';
-import { LANGUAGES, say, speak } from '../../words/words.ts';
+import { LANGUAGES, language, say, speak } from '../../words/words.ts';
 import { PushHere } from './push-here.tsx';
 
 type Preferences = Schema['Preferences'];
@@ -67,7 +67,7 @@ export const PreferencesScreen = ({ client }: { client: number }) => {
                   label: say.account.languageOf,
                   as: 'select',
                   options: locales.map((id) => ({ id, name: nameOf(id) })),
-                  defaultValue: locale ?? '',
+                  defaultValue: locale ?? language.get(),
                 },
               }}
               send={choose}

@@ -38,7 +38,11 @@ export const Order = ({ client }: { client: number }) => {
           <Form
             submit={say.order.chooseHosting}
             fields={{
-              name: { label: say.order.yourName, placeholder: 'my-site.com', autocapitalize: 'none' },
+              name: {
+                label: say.order.yourName,
+                placeholder: say.order.yourNameExample,
+                autocapitalize: 'none',
+              },
             }}
             second
             send={async ({ name }) => setExisting(name)}

@@ -20,6 +20,7 @@ export const order = {
   premium: 'Premium name.',
   ownName: 'Hosting for a name you have',
   yourName: 'Your name',
+  yourNameExample: 'my-site.com',
   chooseHosting: 'Choose hosting',
   hostingFor: (name: string) => `Hosting for ${name}`,
   nothingOnSale: 'Nothing is on sale.',

@@ -22,6 +22,7 @@ export const order: Words['order'] = {
   premium: 'Nom premium.',
   ownName: 'Hébergement pour un nom que vous avez',
   yourName: 'Votre nom',
+  yourNameExample: 'mon-site.com',
   chooseHosting: 'Choisir un hébergement',
   hostingFor: (name) => `Hébergement pour ${name}`,
   nothingOnSale: 'Rien n’est en vente.',
