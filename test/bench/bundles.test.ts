@@ -106,8 +106,8 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   // The client of S3, for files of reports.
   'staff-reports/get-report': 549,
   'workers/make-reports': 495,
-  // The client of S3, and everything that people are shown.
-  'workers/make-exports': 636,
+  // The client of S3, and everything that people are shown, in the language of its reader.
+  'workers/make-exports': 640,
   'tickets/close-ticket': 555,
   'tickets/create-ticket': 670,
   'tickets/reply-to-ticket': 670,
