@@ -1,5 +1,5 @@
 import { getPayment } from '../../shared/billing/invoices/index.ts';
-import { amountOf, refundPayment } from '../../shared/billing/refunds/index.ts';
+import { amountOf, isRecordedByHand, refundPayment } from '../../shared/billing/refunds/index.ts';
 import { billing } from '../../shared/contract/staff/billing.ts';
 import { staffChanges } from '../../shared/http/staff/index.ts';
 import { amountInMinor, formatMoney, toMajor } from '../../shared/platform/money.ts';
@@ -12,11 +12,12 @@ export const handler = staffChanges(billing['refund-payment'], {
     const wanted = { amount, reason, reference, key: idempotencyKey ?? undefined };
     return { payment, wanted, back: amountOf(payment, wanted) };
   },
-  plan: ({ payment: { amount, amount_refunded, currency, gateway }, back }) => {
+  plan: ({ payment, back }) => {
+    const { amount, amount_refunded, currency, gateway } = payment;
     const [of, before] = [formatMoney(amount, currency), formatMoney(amount_refunded, currency)];
     return {
       says: [
-        `Pay back ${formatMoney(back, currency)} of ${of} by ${gateway}, of which ${before} went back before.`,
+        `${isRecordedByHand(payment) ? 'Record as paid back' : 'Pay back'} ${formatMoney(back, currency)} of ${of} by ${gateway}, of which ${before} went back before.`,
       ],
       money: { amount: back, currency },
     };

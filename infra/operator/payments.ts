@@ -1,6 +1,11 @@
 import type { Command } from '@commander-js/extra-typings';
 import { getPayment } from '../../shared/billing/invoices/index.ts';
-import { amountOf, refundKeyOf, refundPayment } from '../../shared/billing/refunds/index.ts';
+import {
+  amountOf,
+  isRecordedByHand,
+  refundKeyOf,
+  refundPayment,
+} from '../../shared/billing/refunds/index.ts';
 import { formatMoney, toMajor } from '../../shared/platform/money.ts';
 import { minorUnits, toAmount, toId, toText } from './arguments.ts';
 import { addDisputes } from './disputes.ts';
@@ -26,7 +31,7 @@ export const addPayments = (program: Command): void => {
     )
     .option(
       '--reference <text>',
-      "for a payment by bank: the bank's reference of your transfer back",
+      "for a payment by bank: the bank's reference of your transfer back; for one of another system: that of the refund",
       toText(100),
     )
     .action(
@@ -39,13 +44,12 @@ export const addPayments = (program: Command): void => {
         const repeated = payment.refunds.find((refund) => refund.key === refundKeyOf(wanted));
         const paidBack = repeated?.amount ?? amountOf(payment, wanted);
         await confirm(
-          `Pay back ${formatMoney(paidBack, currency)} of ${formatMoney(payment.amount, currency)} by ${gateway}?`,
+          `${isRecordedByHand(payment) ? 'Record as paid back' : 'Pay back'} ${formatMoney(paidBack, currency)} of ${formatMoney(payment.amount, currency)} by ${gateway}?`,
         );
         await refundPayment(clientId, id, wanted, actor, now);
-        const text =
-          gateway === 'bank'
-            ? `${formatMoney(paidBack, currency)} is recorded as paid back.`
-            : `${gateway} pays back ${formatMoney(paidBack, currency)}. It is recorded once ${gateway} confirms it.`;
+        const text = isRecordedByHand(payment)
+          ? `${formatMoney(paidBack, currency)} is recorded as paid back.`
+          : `${gateway} pays back ${formatMoney(paidBack, currency)}. It is recorded once ${gateway} confirms it.`;
         return { data: { payment_id: id, refund: toMajor(paidBack, currency), currency }, text };
       }),
     );

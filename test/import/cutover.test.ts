@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { handler as startPayment } from '../../functions/invoices/start-payment.ts';
 import { listAttempts } from '../../shared/billing/invoices/invoices.ts';
 import { gatewayFor } from '../../shared/billing/payments/gateways.ts';
+import { refundPayment } from '../../shared/billing/refunds/request-refund.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
 import {
   type Call,
@@ -18,11 +19,13 @@ import { getItem } from '../../shared/platform/table/query.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { buyer } from '../crash/buyer.ts';
 import { crashStackForFile } from '../support/crash-stack-per-file.ts';
+import { broughtProblems } from '../support/invariants/brought.ts';
+import { takeSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeApi } from '../support/invoke.ts';
 import { setAttributes } from '../support/set-attributes.ts';
 import { adjustCredit } from '../support/table.ts';
 import { PASSWORD } from '../support/whmcs/dirty-database.ts';
-import { withSource } from '../support/whmcs/moving-in.ts';
+import { tableNow, withSource } from '../support/whmcs/moving-in.ts';
 import {
   clients,
   dayAfter,
@@ -144,6 +147,49 @@ test.each([
     const { reasons } = await planCutover(source, WHOLE, at(off), now, quietly);
     const found = [...new Set(reasons.map((one) => one.replace(/ at .*/, ' at')))];
     expect(found).toEqual(reason === null ? [] : [expect.stringContaining(reason)]);
+  });
+});
+
+test('money that WHMCS received is never given back by a gateway: once billed here, a refund made there is recorded', async () => {
+  const now = new Date();
+  const paid = unpaid(9001, CLIENT, [dayAfter(now, -40), dayAfter(now, -30)], [{ relid: 8001 }], {
+    status: 'Paid',
+    invoicenum: '2026/1',
+    datepaid: `${dayAfter(now, -30)} 10:00:00`,
+  });
+  const account = { userid: CLIENT, date: `${dayAfter(now, -30)} 10:00:00`, amountout: '0.00', refundid: 0 };
+  const there = smallWhmcs(...clients(CLIENT), hosting(8001, CLIENT, dayAfter(now, 10)), paid, {
+    tblaccounts: [
+      { id: 1, gateway: 'stripe', transid: 'pi_there', amountin: '10.00', invoiceid: 9001, ...account },
+    ],
+  });
+  await moved(there, now, async (source) => {
+    const refund = (reference?: string) =>
+      refundPayment(CLIENT, 1, { amount: 400, reason: 'Goodwill', reference }, ACTOR, new Date());
+    const isRefused = { code: 'payment_imported' };
+    await stack.gate.during(null, async () => {
+      await expect(refund('re_there')).rejects.toMatchObject(isRefused);
+      await goLive(source, now);
+      expect(broughtProblems(takeSnapshot(await tableNow()))).toEqual([]);
+      await expect(refund()).rejects.toMatchObject(isRefused);
+      await refund('re_there');
+      await expect(refund('re_there')).rejects.toMatchObject({ code: 'already_recorded' });
+    });
+    expect(stack.gate.calls().filter((call) => !/^(dynamodb|sqs) /.test(call))).toEqual([]);
+    const payment = await getItem(keys.payment(CLIENT, 1));
+    expect(payment).toMatchObject({ amount_refunded: 400, status: 'partially_refunded' });
+    expect(payment?.due_pk).toBeUndefined();
+    expect(await getItem(keys.invoice(CLIENT, 9001))).toMatchObject({
+      amount_refunded: 400,
+      legal_number: '2026/1',
+    });
+    const told = await giveBack(
+      (await findReturnable(WHOLE, new Date())).members,
+      source.mapping,
+      ACTOR,
+      new Date(),
+    );
+    expect(JSON.stringify(told)).toContain('"amountout":"4.00"');
   });
 });
 

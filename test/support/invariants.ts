@@ -1,4 +1,5 @@
 import type { AttemptRecord, PaymentRecord } from '../../shared/records/payments.ts';
+import { broughtProblems } from './invariants/brought.ts';
 import { costProblems } from './invariants/costs.ts';
 import { couponProblems } from './invariants/coupons.ts';
 import { documentProblems } from './invariants/documents.ts';
@@ -95,6 +96,7 @@ const overdueProblems = ({ items }: Snapshot, now: Date): string[] => {
 export const problemsIn = (snapshot: Snapshot, outside: Outside, now: Date): string[] => [
   ...moneyProblems(snapshot),
   ...documentProblems(snapshot),
+  ...broughtProblems(snapshot),
   ...statementProblems(snapshot),
   ...taxProblems(snapshot, now),
   ...recordProblems(snapshot),

@@ -11,7 +11,7 @@ export {
   writeDecision,
 } from './owed-credit.ts';
 export { type LoadedPayment, planReturns } from './plan-returns.ts';
-export { amountOf, refundKeyOf, refundPayment } from './request-refund.ts';
+export { amountOf, isRecordedByHand, refundKeyOf, refundPayment } from './request-refund.ts';
 export { paymentStatus } from './returned-money.ts';
 export { checkRefunds, findWaitingRefund, loadPayment, sendRefundDetails } from './send-refund.ts';
 export { mergeDisputes, mergeRefunds } from './take-back.ts';

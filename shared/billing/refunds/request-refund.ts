@@ -5,7 +5,9 @@ import { conflict, invalid } from '../../platform/failure.ts';
 import { formatMoney, isOnStep, stepText } from '../../platform/money.ts';
 import { sendMessages } from '../../platform/queue/send-messages.ts';
 import { newId } from '../../platform/table/key.ts';
+import { getItem } from '../../platform/table/query.ts';
 import type { Actor } from '../../records/events.ts';
+import { keys } from '../../records/keys.ts';
 import type { PaymentRecord, Refund } from '../../records/payments.ts';
 import { gatewayFor, toBankReference, useBankReference } from '../payments/index.ts';
 import { type LoadedPayment, planReturns } from './plan-returns.ts';
@@ -32,9 +34,21 @@ const refundAtGateway = async (
   await sendMessages('payments', [{ gateway, reference }]);
 };
 
+/** Only what is billed here: what WHMCS bills is given back there, and comes with the next dump. */
+const assertBilledHere = async ({ client_id }: PaymentRecord): Promise<void> => {
+  const cutover = await getItem(keys.cutover(client_id));
+  if (cutover && cutover.state !== 'back') return;
+  throw conflict('payment_imported', say`Another system still bills this client: give it back there.`);
+};
+
+/** Whether money that goes back is only recorded here, because no gateway is asked: by bank, and what others received. */
+export const isRecordedByHand = ({ gateway, origin }: PaymentRecord): boolean =>
+  gateway === 'bank' || origin !== undefined;
+
 /**
  * Pays back a payment or a part of it, and takes back what the money became. At a gateway the refund is asked for and
- * moves as the gateway says; one by bank is recorded as made. The same refund asked for again is the same refund.
+ * moves as the gateway says; one by bank is recorded as made, and so is that of a payment which another system received,
+ * by the reference that it has where it was made. The same refund asked for again is the same refund.
  */
 export const refundPayment = async (
   clientId: number,
@@ -46,18 +60,21 @@ export const refundPayment = async (
   const { payment } = await loadPayment(clientId, paymentId, now);
   const { gateway } = payment;
   if (payment.origin) {
-    throw conflict(
-      'payment_imported',
-      say`It was received by another system: give it back there, or at its gateway.`,
-    );
+    await assertBilledHere(payment);
+    if (wanted.reference === undefined) {
+      throw conflict(
+        'payment_imported',
+        say`It was received by another system: give it back at its gateway, and record it here with the reference that it has there.`,
+      );
+    }
   }
-  await (gateway === 'bank'
-    ? recordBankRefund(payment, wanted, actor, now)
+  await (gateway === 'bank' || payment.origin
+    ? recordRefund(payment, wanted, actor, now)
     : refundAtGateway(payment, gateway, wanted, actor, now));
 };
 
-/** Records money that a person has sent back by bank, each transfer once; nothing but our records knows of it. */
-const recordBankRefund = async (
+/** Records money that a person has sent back, each reference once; nothing but our records knows of it. */
+const recordRefund = async (
   { client_id, id }: PaymentRecord,
   wanted: RefundRequest,
   actor: Actor,
@@ -94,7 +111,7 @@ export type RefundRequest = {
   key?: string | undefined;
   /** Of what the invoice has of the payment: credit that the payment became stays. */
   of_invoice?: true;
-  /** The bank's reference of a transfer back, for a payment by bank. */
+  /** Of a transfer back, for a payment by bank; of the refund at its gateway, for one that another system received. */
   reference?: string | undefined;
 };
 
@@ -106,7 +123,7 @@ export const amountOf = (payment: PaymentRecord, { amount }: RefundRequest): num
   const left = refundable(payment);
   if (left === 0) throw invalid({ amount: [say`All of it was paid back before, or is on its way.`] });
   const wanted = amount ?? left;
-  if (payment.gateway !== 'bank' && !isOnStep(wanted, payment.currency)) {
+  if (!isRecordedByHand(payment) && !isOnStep(wanted, payment.currency)) {
     throw invalid({ amount: [stepText(payment.currency)] });
   }
   if (wanted > 0 && wanted <= left) return wanted;

@@ -106,8 +106,10 @@ export const billing: Record<string, string> = {
   'A transfer by bank has no disputes here.': 'Un virement n’a pas de litige ici.',
   'Evidence was sent at {0}. Banks take it once.':
     'Les preuves ont été envoyées le {0}. Les banques ne les prennent qu’une fois.',
-  'It was received by another system: give it back there, or at its gateway.':
-    'Il a été reçu par un autre système : remboursez-le là-bas, ou chez son prestataire.',
+  'Another system still bills this client: give it back there.':
+    'Un autre système facture encore ce client : remboursez-le là-bas.',
+  'It was received by another system: give it back at its gateway, and record it here with the reference that it has there.':
+    'Il a été reçu par un autre système : remboursez-le chez son prestataire, et enregistrez-le ici avec la référence qu’il y a.',
   'All of it was paid back before, or is on its way.': 'Tout a déjà été remboursé, ou est en route.',
   'This refund is being asked for at this moment. Look at the payment again in a minute.':
     'Ce remboursement est demandé en ce moment. Revoyez le paiement dans une minute.',

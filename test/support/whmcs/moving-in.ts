@@ -14,6 +14,8 @@ import { pagesOf } from '../../../shared/platform/table/query.ts';
 import type { PackageRecord } from '../../../shared/records/catalog.ts';
 import { collections } from '../../../shared/records/collections.ts';
 import type { CrashStack } from '../crash-stack.ts';
+import { broughtProblems } from '../invariants/brought.ts';
+import { takeSnapshot } from '../invariants/snapshot.ts';
 import { type Item, scanTable } from '../table.ts';
 import { dirtyDatabase, type Options } from './dirty-database.ts';
 
@@ -83,6 +85,7 @@ export const proveDatabase = async (stack: CrashStack, seed: number): Promise<vo
       `seed ${seed}`,
     ).toEqual([]);
     const before = await tableNow();
+    expect(broughtProblems(takeSnapshot(before)), `seed ${seed}`).toEqual([]);
     await stack.gate.during(null, () => apply(source, quietly));
     expect(stack.gate.calls().filter(isWrite)).toEqual([]);
     expect(await tableNow()).toEqual(before);
