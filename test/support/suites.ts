@@ -8,7 +8,7 @@ const DEEP = [
   'test/{crash,races,storm}/**/*.test.ts',
   'test/bench/*.test.ts',
   'test/contract/{fuzz,inactive,rate-limit,roles,second-factor-required,storefronts}.test.ts',
-  'test/house/{imports,new-endpoint}.test.ts',
+  'test/house/{imports,new-endpoint,new-vendor}.test.ts',
   'test/infra/operator/**/*.test.ts',
   'test/import/shadow/*.test.ts',
   'test/infra/{canary,compliance,staff,upgrade,vendors}.test.ts',
