@@ -19,6 +19,7 @@ import { Actions, Inbox } from './screens/work.tsx';
 import { You } from './screens/you.tsx';
 
 /** Screens that are not of every day are loaded when they are opened. */
+const Catalogue = lazy(async () => (await import('./screens/catalogue/catalogue.tsx')).Catalogue);
 const Health = lazy(async () => (await import('./screens/health.tsx')).Health);
 const Reports = lazy(async () => (await import('./screens/reports.tsx')).Reports);
 const Report = lazy(async () => (await import('./screens/report.tsx')).Report);
@@ -35,6 +36,7 @@ export const SCREENS: Screen[] = [
   ['/actions', 'services:read', Actions],
   ['/owed', 'billing:read', Owed],
   ['/registrars', 'billing:read', Registrars],
+  ['/catalog', 'catalog:read', Catalogue],
   ['/approvals', 'money:move', Approvals],
   ['/health', 'health:read', Health],
   ['/reports', 'reports:read', Reports],

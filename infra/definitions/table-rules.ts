@@ -99,6 +99,8 @@ const PARTITIONS: Record<string, readonly string[]> = {
   'staff-billing': [...BUSINESS, APPROVALS],
   'staff-clients': [...BUSINESS, APPROVALS],
   // The answer to a key of the provider's own is kept below its client, who is none.
+  // Taxes are reviewed for unpaid invoices; prices are announced to those who have services.
+  'staff-catalog': [...ACCOUNT, APPROVALS, 'CATALOG', 'COUPONS'],
   'staff-replies': [...ACCOUNT, APPROVALS, REPLIES],
   'staff-tickets': [...ACCOUNT, APPROVALS],
   'staff-tickets/open-ticket': [...ACCOUNT, APPROVALS, 'NUMBER#*'],

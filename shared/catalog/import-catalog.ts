@@ -26,7 +26,13 @@ const PER_TRANSACTION = 98;
 type FieldChange = { field: string; from: unknown; to: unknown };
 
 /** What an import makes of one entry; without fields it is new. */
-export type EntryChange = { entry: string; kind: 'new' | 'changed'; fields: FieldChange[]; write: Write };
+export type EntryChange = {
+  entry: string;
+  kind: 'new' | 'changed';
+  fields: FieldChange[];
+  record: CatalogRecord;
+  write: Write;
+};
 
 /** The whole catalog, what is not on offer included. */
 export const readCatalog = async (): Promise<CatalogRecord[]> => {
@@ -107,10 +113,17 @@ export const compareCatalog = (document: CatalogDocument, present: CatalogRecord
   return records.flatMap((record): EntryChange[] => {
     const before = known.get(record.sk);
     const entry = nameOf(record);
-    if (!before) return [{ entry, kind: 'new', fields: [], write: putNew(record) }];
+    if (!before) return [{ entry, kind: 'new', fields: [], record, write: putNew(record) }];
     const fields = fieldChanges(entryOf(before), entryOf(record));
-    return fields.length === 0 ? [] : [{ entry, kind: 'changed', fields, write: replace(before, record) }];
+    if (fields.length === 0) return [];
+    return [{ entry, kind: 'changed', fields, record, write: replace(before, record) }];
   });
+};
+
+/** The catalog as it is once these changes are made. */
+export const withChanges = (present: CatalogRecord[], changes: EntryChange[]): CatalogRecord[] => {
+  const changed = new Set(changes.map(({ record }) => record.sk));
+  return [...present.filter(({ sk }) => !changed.has(sk)), ...changes.map(({ record }) => record)];
 };
 
 /** Unpaid invoices are brought up to date, now and on each day on which a rule begins. */

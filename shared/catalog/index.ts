@@ -38,4 +38,5 @@ export {
   readCatalog,
   toDocument,
   unknownPackages,
+  withChanges,
 } from './import-catalog.ts';

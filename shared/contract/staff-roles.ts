@@ -12,6 +12,7 @@ const GRANTED = {
   'services:read': EVERYBODY,
   'tickets:read': EVERYBODY,
   'billing:read': EVERYBODY,
+  'catalog:read': EVERYBODY,
   /** Sums of all clients, with nothing of any one; asking for one changes nothing. */
   'reports:read': ['billing', 'admin', 'auditor'],
   'health:read': ['provisioning', 'admin', 'auditor'],
@@ -20,6 +21,8 @@ const GRANTED = {
   'tickets:write': ['support', 'billing', 'provisioning', 'admin'],
   /** The provider's own words for answers. */
   'replies:write': ['admin'],
+  /** What is sold, for how much, and with which taxes. */
+  'catalog:write': ['admin'],
   'clients:write': ['admin'],
   'orders:decide': ['billing', 'admin'],
   'services:manage': ['provisioning', 'admin'],

@@ -173,7 +173,7 @@ const writtenDiscount = ({ discount }: CouponTerms) => {
 };
 
 /** A coupon as the document has it. */
-export const couponEntry = (terms: CouponTerms): NonNullable<CouponDocument['coupons']>[number] => ({
+export const couponEntry = (terms: CouponTerms) => ({
   code: terms.code,
   description: terms.description,
   ...writtenDiscount(terms),

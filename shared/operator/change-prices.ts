@@ -1,5 +1,5 @@
 import { isAddon, isPackage, isTld, pricedAt, readCatalog } from '../catalog/index.ts';
-import { audit, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
+import { about, audit, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
 import { config } from '../platform/config/config.ts';
 import { addDays, addMonths } from '../platform/dates.ts';
 import { formatMoney } from '../platform/money.ts';
@@ -181,8 +181,12 @@ const grouped = (found: { record: ServiceRecord; change: PriceChange }[]): Price
   });
 };
 
-/** Every service once, however often it is filed while it is worked on. */
-const eachService = async (look: (record: ServiceRecord) => void, progress: (done: number) => void) => {
+/** Every service once, however often it is filed while it is worked on; false where there are more than `most`. */
+const eachService = async (
+  look: (record: ServiceRecord) => void,
+  progress: (done: number) => void,
+  most = Number.POSITIVE_INFINITY,
+): Promise<boolean> => {
   const seen = new Set<number>();
   for await (const records of liveServices(FOREVER)) {
     for (const record of records.filter(({ id }) => !seen.has(id))) {
@@ -190,18 +194,49 @@ const eachService = async (look: (record: ServiceRecord) => void, progress: (don
       look(record);
     }
     progress(seen.size);
+    if (seen.size > most) return false;
   }
+  return true;
+};
+
+/** Of the services that there are, or of the first so many: what prices would change, and whether these were all. */
+export type PricePreview = { groups: PriceGroup[]; complete: boolean };
+
+/**
+ * What `wanted` would change, once it is announced for a day, for services whose price in it is another one than in the
+ * catalog that there is.
+ */
+export const previewPrices = async (
+  wanted: Catalog,
+  list: string,
+  now: Date,
+  most: number,
+): Promise<PricePreview> => {
+  const present = await readCatalog();
+  const day = new Date(`${list}T00:00:00.000Z`);
+  const found: { record: ServiceRecord; change: PriceChange }[] = [];
+  const complete = await eachService(
+    (record) => {
+      const [before, after] = [listPrices(record, present, day), listPrices(record, wanted, day)];
+      const change = changeFor(record, wanted, list, now);
+      if (change && !(before && after && isSamePrice(before, after))) found.push({ record, change });
+    },
+    () => undefined,
+    most,
+  );
+  return { groups: grouped(found), complete };
 };
 
 /**
  * What the prices of a day change for the services that there are, with the notice that is configured. Without `apply` only
- * counted. Done again it tells nobody twice, and tells those whom it had not reached.
+ * counted. Done again it tells nobody twice, and tells those whom it had not reached, or who were more than `most`.
  */
 export const changePrices = async (
   list: string,
   apply: Actor | null,
   now: Date,
   progress: (services: number) => void,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<PriceGroup[]> => {
   const catalog = await readCatalog();
   const found: { record: ServiceRecord; change: PriceChange }[] = [];
@@ -209,11 +244,13 @@ export const changePrices = async (
     const change = changeFor(record, catalog, list, now);
     if (change) found.push({ record, change });
   }, progress);
-  if (!apply) return grouped(found);
+  if (!apply || found.length === 0) return grouped(found);
+  const details = { list, services: Math.min(most, found.length) };
+  await transact([audit(about.catalog, apply, 'prices.announced', now, details)]);
   const told: typeof found = [];
   for (const {
     record: { pk, sk },
-  } of found) {
+  } of found.slice(0, most)) {
     await retryOnConflict(undefined, async () => {
       const record = (await getItem({ pk, sk } as ServiceRecord)) as ServiceRecord | undefined;
       const change = record && changeFor(record, catalog, list, now);
@@ -225,17 +262,29 @@ export const changePrices = async (
   return grouped(told);
 };
 
+/** Services that were told of the prices of a day. */
+const announcedFor = async (list: string, progress: (services: number) => void): Promise<ServiceRecord[]> => {
+  const found: ServiceRecord[] = [];
+  await eachService((record) => {
+    if (record.price_change?.list === list) found.push(record);
+  }, progress);
+  return found;
+};
+
+/** How many there are. */
+export const countAnnounced = async (list: string): Promise<number> =>
+  (await announcedFor(list, () => undefined)).length;
+
 /** Takes back what was announced for a day, where no period has begun or been invoiced at that price. */
 export const keepPrices = async (
   list: string,
   actor: Actor,
   now: Date,
   progress: (services: number) => void,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<{ kept: number; invoiced: number }> => {
-  const found: ServiceRecord[] = [];
-  await eachService((record) => {
-    if (record.price_change?.list === list) found.push(record);
-  }, progress);
+  const found = (await announcedFor(list, progress)).slice(0, most);
+  if (found.length > 0) await transact([audit(about.catalog, actor, 'prices.kept', now, { list })]);
   const count = { kept: 0, invoiced: 0 };
   for (const { pk, sk } of found) {
     await retryOnConflict(undefined, async () => {

@@ -10,7 +10,12 @@ export {
   setEmail,
   setMemberRole,
 } from './accounts.ts';
-export { changePrices, keepPrices, type PriceGroup } from './change-prices.ts';
+export {
+  couponChange,
+  loadCatalogChange,
+  priceSentences,
+} from './change-catalog.ts';
+export { changePrices, countAnnounced, keepPrices, type PriceGroup } from './change-prices.ts';
 export { type CheckedVendor, checkVendor, VENDOR_KINDS, type VendorKind } from './check-vendor.ts';
 export {
   type ClientOverview,

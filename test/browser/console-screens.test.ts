@@ -61,7 +61,7 @@ beforeAll(async () => {
   );
   await fixture.api.stack.triggers.run('workers/make-reports');
   addresses = [
-    ...['/reports', ...reports, '/health', '/registrars'],
+    ...['/reports', ...reports, '/health', '/registrars', '/catalog'],
     ...['/', '/tickets', '/replies', '/actions', '/owed', '/approvals', '/you', CLIENT, `${CLIENT}/services`],
     ...[`${CLIENT}/invoices`, `${CLIENT}/invoices/${body.invoice.id}`, `${CLIENT}/payments`],
     ...[`${CLIENT}/orders`, `${CLIENT}/tickets`, `${CLIENT}/tickets/${id}`, `${CLIENT}/notes`],

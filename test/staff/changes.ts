@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Fixture } from '../support/api-per-file.ts';
 import { eventually } from '../support/eventually.ts';
@@ -60,6 +63,50 @@ const newReply = async (staff: StaffApi): Promise<{ reply: number }> => {
   const words = { name: 'Mail moved', en: 'Hello {client_name}', reason: REASON };
   return { reply: (await staff.change('admin', '/replies', words)).body.data.id };
 };
+
+/** A document as a file, for the command line; YAML reads JSON. */
+const fileOf = (document: object): string => {
+  const file = join(mkdtempSync(join(tmpdir(), 'catalog-')), 'document.yaml');
+  writeFileSync(file, JSON.stringify(document));
+  return file;
+};
+
+let packages = 0;
+
+/** A package of its own at a price, so that no other service renews at it. */
+export const packageAt = (price: number, id = Date.now() * 1000 + ++packages) => ({
+  ...{ id, name: 'Own', description: 'A package of its own.', plan: 'starter', active: true },
+  features: { disk_mb: null, bandwidth_mb: null, email_accounts: null, databases: null },
+  prices: { USD: { annually: { price, setup_fee: 0 } } },
+  ...{ next_prices: null, price_promise_months: null },
+});
+
+const sold = async (staff: StaffApi, entry: ReturnType<typeof packageAt>): Promise<void> => {
+  const { body } = await staff.change('admin', '/catalog', { packages: [entry], reason: REASON });
+  expect(body.status).toBe('done');
+};
+
+/** Hosting of a package that has become dearer since. */
+const grownDearer = async (staff: StaffApi, shop: Shopper): Promise<void> => {
+  const entry = packageAt(20);
+  await sold(staff, entry);
+  const { hostingAccount } = await bought(shop, { ...hostingItem(freshDomain()), package_id: entry.id });
+  await statusOf(shop, '/hosting', hostingAccount, 'active');
+  await sold(staff, packageAt(25, entry.id));
+};
+
+/** Days of price lists; the other one is taken back. */
+const [LIST, WITHDRAWN] = ['2020-01-01', '2020-02-01'];
+
+const coupon = () => ({
+  ...{ code: `C${randomUUID().slice(0, 8).toUpperCase()}`, description: 'A tenth off.', percentage: 10 },
+  ...{ duration: 'once', active: true },
+  limits: {
+    ...{ total: null, per_client: 1, per_month: null, first_order: false },
+    ...{ starts_at: null, ends_at: null },
+  },
+  products: { packages: null, billing_cycles: null, tlds: null, addons: null },
+});
 
 /** By endpoint: what has to be there of a client before, the request, and the command that does the same. */
 export const changesOf = (
@@ -129,6 +176,24 @@ export const changesOf = (
         body: { into: into.ticket },
         command: ['tickets', 'merge', client, `${from.ticket}`, '--into', `${into.ticket}`],
       };
+    },
+    'staff-catalog/change-catalog': async () => {
+      const document = { packages: [packageAt(20)] };
+      return { body: document, command: ['catalog', 'import', fileOf(document)] };
+    },
+    'staff-catalog/announce-prices': async () => {
+      await grownDearer(staff, shop);
+      return { body: { day: LIST }, command: ['catalog', 'change-prices', LIST] };
+    },
+    'staff-catalog/keep-prices': async () => {
+      await grownDearer(staff, shop);
+      const wanted = { day: WITHDRAWN, reason: REASON };
+      expect((await staff.change('admin', '/catalog/announcement', wanted)).body.status).toBe('done');
+      return { body: { day: WITHDRAWN }, command: ['catalog', 'keep-prices', WITHDRAWN] };
+    },
+    'staff-catalog/change-coupons': async () => {
+      const document = { coupons: [coupon()] };
+      return { body: document, command: ['coupons', 'import', fileOf(document)] };
     },
     'staff-replies/add-reply': async () => ({
       body: { name: 'Mail moved', en: 'Hello {client_name}', fr: 'Bonjour {client_name}' },

@@ -52,6 +52,9 @@ beforeAll(async () => {
 /** It is of no client, and stands in the trail of the provider alone. */
 const isProviders = (path: string) => !path.includes('{client}');
 
+/** Of the provider, and with an entry for each client that is told of it. */
+const TELLS = ['/catalog/announcement', '/catalog/announcement/withdraw'];
+
 const cases = () => changesOf(fixture, staff, fixture.usd);
 
 const reads = staffEndpoints.filter(({ method }) => method === 'GET');
@@ -109,7 +112,10 @@ test.each(changes)(
       expect([status, body.status]).toEqual([200, 'done']);
       first = text;
     });
-    if (isProviders(path)) {
+    if (TELLS.includes(path)) {
+      expectOne(made, reason);
+      expect((await entriesOf(0)).at(0)).toMatchObject({ role: 'admin', reason });
+    } else if (isProviders(path)) {
       expect(made).toEqual({ entries: [], shown: [] });
       expect((await entriesOf(0)).at(0)).toMatchObject({ role: 'admin', reason });
     } else expectOne(made, reason);

@@ -10,6 +10,7 @@ import { takeSnapshot } from '../support/invariants/snapshot.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 import { staffOf } from '../support/staff.ts';
 import { scanTable } from '../support/table.ts';
+import { packageAt } from './changes.ts';
 
 const ABOVE = 100;
 const SEQUENCES = 200;
@@ -40,6 +41,24 @@ const bodiesOf = (hosting: number, other: number): Record<string, object[]> => (
   'staff-tickets/open-ticket': [{ department_id: 1, subject: 'Mail', message: 'You called.', name: 'Ama' }],
   'staff-tickets/answer-ticket': [{ message: 'It works.', name: 'Ama' }],
   'staff-tickets/merge-ticket': [{ into: other }],
+  'staff-catalog/change-catalog': [{ packages: [packageAt(1)] }],
+  'staff-catalog/announce-prices': [{ day: '2020-01-01' }],
+  'staff-catalog/keep-prices': [{ day: '2020-01-01' }],
+  'staff-catalog/change-coupons': [
+    {
+      coupons: [
+        {
+          ...{ code: 'ALL-OFF', description: 'Everything off.', percentage: 100, duration: 'recurring' },
+          limits: {
+            ...{ total: null, per_client: null, per_month: null },
+            ...{ first_order: false, starts_at: null, ends_at: null },
+          },
+          products: { packages: null, billing_cycles: null, tlds: null },
+          active: true,
+        },
+      ],
+    },
+  ],
   'staff-replies/add-reply': [{ name: 'Moved', en: 'Hello {client_name}' }],
   'staff-replies/change-reply': [{ name: 'Moved', en: 'Hi' }],
   'staff-replies/remove-reply': [{}],

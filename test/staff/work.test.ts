@@ -6,6 +6,7 @@ import { collections } from '../../shared/records/collections.ts';
 import { apiForFile } from '../support/api-per-file.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 import { staffOf } from '../support/staff.ts';
+import { packageAt, statusOf } from './changes.ts';
 
 const ABOVE = 100;
 const fixture = apiForFile({
@@ -198,5 +199,49 @@ describe('an invoice', () => {
     expect(done.body.data).toMatchObject({ refund: domain.amount, to_credit: domain.amount });
     const left = (await staff('billing', 'GET', path)).body.data.refundable;
     expect(left).toMatchObject([{ amount: expect.toSatisfy((amount: number) => amount > 0) }, { amount: 0 }]);
+  });
+});
+
+describe('the catalog', () => {
+  test('a plan of new prices says for whom and from when; announced, it is told to them, and can be taken back', async () => {
+    const entry = packageAt(20);
+    const at = (price: number) => ({ packages: [packageAt(price, entry.id)], reason });
+    expect((await staff.change('admin', '/catalog', at(20))).body.data).toEqual({
+      changed: [`package ${entry.id}`],
+    });
+    const order = await fixture.usd.order([{ ...hostingItem(freshDomain()), package_id: entry.id }]);
+    await fixture.usd.payByCard(order.body.invoice.id);
+    const account = order.body.order.items[0].hosting_account_id;
+    await statusOf(fixture.usd, '/hosting', account, 'active');
+    const { plan } = (await staff('admin', 'POST', '/catalog', at(25))).body;
+    const due = (await fixture.usd.get(`/hosting/${account}`)).body.data.next_due_at.slice(0, 10);
+    const becomes = `Own, annually: 1 service of 1 client, USD 20.00 becomes USD 25.00, the first from ${due}.`;
+    expect(plan.says).toEqual([
+      `Change package ${entry.id}: prices.USD.annually.price from 20 to 25.`,
+      expect.stringContaining('keeps the present price'),
+      becomes,
+      expect.stringContaining('days'),
+    ]);
+    expect((await staff('support', 'POST', '/catalog', at(25))).status).toBe(403);
+    await staff.change('admin', '/catalog', at(25));
+    expect((await staff('admin', 'POST', '/catalog', at(25))).body.code).toBe('no_change');
+    const day = { day: new Date().toISOString().slice(0, 10), reason };
+    const announcing = (await staff('admin', 'POST', '/catalog/announcement', day)).body.plan;
+    expect(announcing.says).toContain(becomes);
+    const told = await staff.change('admin', '/catalog/announcement', day);
+    expect(told.body.data).toEqual({ services: 1, left: 0 });
+    const again = await staff('admin', 'POST', '/catalog/announcement', day);
+    expect(again.body.code).toBe('no_change');
+    const back = await staff.change('admin', '/catalog/announcement/withdraw', day);
+    expect(back.body.data).toEqual({ kept: 1, invoiced: 0, left: 0 });
+  });
+
+  test('what is wrong with an entry is said by its field, and changes nothing', async () => {
+    const { body } = await staff('admin', 'GET', '/catalog');
+    const [tld] = body.data.tlds;
+    const wrong = { ...tld, prices: { USD: { ...tld.prices.USD, renew: 12.999 } } };
+    const refused = await staff('admin', 'POST', '/catalog', { tlds: [wrong], reason });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['tlds.0.prices.USD.renew']]);
+    expect((await staff('admin', 'GET', '/catalog')).body).toEqual(body);
   });
 });

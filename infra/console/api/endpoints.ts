@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Path } from '../../../shared/contract/endpoint.ts';
 import type { billing } from '../../../shared/contract/staff/billing.ts';
+import type { catalog } from '../../../shared/contract/staff/catalog.ts';
 import type { clients } from '../../../shared/contract/staff/clients.ts';
 import type { desk } from '../../../shared/contract/staff/desk.ts';
 import type { health } from '../../../shared/contract/staff/health.ts';
@@ -15,6 +16,7 @@ import type { tickets } from '../../../shared/contract/staff/tickets.ts';
 type In<Area> = Area[keyof Area];
 type Endpoint =
   | In<typeof billing>
+  | In<typeof catalog>
   | In<typeof clients>
   | In<typeof desk>
   | In<typeof registrars>

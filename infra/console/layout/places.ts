@@ -42,6 +42,14 @@ const PLACES: Place[] = [
     key: 'r',
     icon: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18',
   },
+  {
+    path: '/catalog',
+    name: 'Catalogue',
+    needs: 'catalog:read',
+    key: 'c',
+    isAside: true,
+    icon: 'M4 4h7v7H4zm9 0h7v7h-7zM4 13h7v7H4zm9 0h7v7h-7z',
+  },
   { path: '/approvals', name: 'Approvals', needs: 'money:move', key: 'p', icon: 'M4 12l5 5L20 6M4 20h16' },
   {
     path: '/reports',

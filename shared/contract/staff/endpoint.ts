@@ -102,7 +102,7 @@ type Change<P extends `/${string}`, F extends z.ZodRawShape, R extends z.ZodType
  * `Idempotency-Key` to have just that done. A plan of much money waits until a second person has confirmed it.
  */
 export const staffChange = <
-  const P extends `/clients/{client}/${string}` | `/replies${string}`,
+  const P extends `/clients/{client}/${string}` | `/replies${string}` | `/catalog${string}` | '/coupons',
   F extends z.ZodRawShape,
   R extends z.ZodType,
 >({

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { billing } from './billing.ts';
+import { catalog } from './catalog.ts';
 import { clients } from './clients.ts';
 import { desk } from './desk.ts';
 import type { StaffDefinition } from './endpoint.ts';
@@ -18,6 +19,7 @@ const areas = {
   'staff-replies': replies,
   'staff-billing': billing,
   'staff-services': services,
+  'staff-catalog': catalog,
   'staff-registrars': registrars,
   'staff-reports': reports,
   'staff-health': health,
