@@ -6,7 +6,7 @@ import { clientOverview, presentServiceEntry } from '../../shared/operator/index
 import { toMajor } from '../../shared/platform/money.ts';
 
 export const handler = staffReads(clients['show-client'], async ({ path, now }) => {
-  const { client, members, hosting, domains, unpaid, tickets } = await clientOverview(path.client, now);
+  const { client, tags, members, hosting, domains, unpaid, tickets } = await clientOverview(path.client, now);
   const {
     role: _role,
     permissions: _permissions,
@@ -18,6 +18,7 @@ export const handler = staffReads(clients['show-client'], async ({ path, now }) 
   return {
     data: {
       client: profile,
+      tags,
       credit_balance: toMajor(client.credit_balance, profile.currency),
       users: members,
       services: [...hosting.records, ...domains.records].map(presentServiceEntry),

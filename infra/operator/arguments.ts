@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { requiredText } from '../../shared/contract/common.ts';
-import { noteSubject } from '../../shared/contract/staff/clients.ts';
+import { isTag, noteSubject } from '../../shared/contract/staff/clients.ts';
 import { unknownPlaceholders } from '../../shared/contract/staff/placeholders.ts';
 import {
   type DomainReference,
@@ -74,6 +74,12 @@ export const toText =
     }
     return trimmed;
   };
+
+/** Tags of a client, collected from an argument that may be repeated. */
+export const toTags = (text: string, before: string[] | undefined): string[] => {
+  if (!isTag(text)) throw new InvalidArgumentError('Small letters, digits, spaces, - and _, at most 40.');
+  return [...(before ?? []), text];
+};
 
 /** A member of staff, as the audit trail names them. */
 export const toStaffName = (text: string): string => {

@@ -1,7 +1,13 @@
 import type { Command } from '@commander-js/extra-typings';
 import { setClientStatus } from '../../shared/clients/index.ts';
-import { createClientAccount, exemptClient, exportClient, resolveUser } from '../../shared/operator/index.ts';
-import { toDay, toId, toText } from './arguments.ts';
+import {
+  createClientAccount,
+  exemptClient,
+  exportClient,
+  resolveUser,
+  setTags,
+} from '../../shared/operator/index.ts';
+import { toDay, toId, toTags, toText } from './arguments.ts';
 import { addEdit, addFind, addShow } from './client-search.ts';
 import { operation } from './operation.ts';
 import { fileAnswer } from './output.ts';
@@ -62,6 +68,20 @@ const addStatus = (clients: Command): void => {
   }
 };
 
+const addTag = (clients: Command): void => {
+  clients
+    .command('tag')
+    .description('have a client have these tags and no others; none, and all are removed')
+    .argument('<client>', 'client id', toId)
+    .argument('[tags...]', 'words such as vip; clients do not read them', toTags)
+    .action(
+      operation(async ({ actor, now }, id, wanted = []) => {
+        const tags = await setTags(id, wanted, actor, now);
+        return { data: { id, tags }, text: `Client ${id} has ${tags.join(', ') || 'no tags'}.` };
+      }),
+    );
+};
+
 const addExempt = (clients: Command): void => {
   clients
     .command('exempt')
@@ -90,6 +110,7 @@ export const addClients = (program: Command): void => {
   addCreate(clients);
   addEdit(clients);
   addStatus(clients);
+  addTag(clients);
   addExempt(clients);
   clients
     .command('export')

@@ -40,6 +40,7 @@ const DISCARDED = [
   'USAGE',
   'IDEMPOTENCY',
   'STAFF_NOTE',
+  'TAG',
 ] as const;
 
 /** Carries out `work` for each record of a client, page by page. */

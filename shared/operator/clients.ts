@@ -19,6 +19,7 @@ import type { ClientProfile, TaxExemption } from '../records/clients.ts';
 import { type ClientCollection, type ClientRecords, collections } from '../records/collections.ts';
 import type { Actor } from '../records/events.ts';
 import { keys } from '../records/keys.ts';
+import { listTags } from './tags.ts';
 
 /** As many of each kind as one screen has room for. */
 const SHOWN = 8;
@@ -38,7 +39,8 @@ const newest = async <K extends ClientCollection>(
 /** What staff want to see of a client at first: who it is, what it has, owes and asks. */
 export const clientOverview = async (id: number, now: Date) => {
   const client = await getClient(id);
-  const [members, hosting, domains, unpaid, open, replied] = await Promise.all([
+  const [tags, members, hosting, domains, unpaid, open, replied] = await Promise.all([
+    listTags(id),
     listNamedMembers(id),
     newest(id, 'HOSTING'),
     newest(id, 'DOMAIN'),
@@ -50,7 +52,8 @@ export const clientOverview = async (id: number, now: Date) => {
     records: [...open.records, ...replied.records],
     more: open.more || replied.more,
   };
-  return { client, exemption: exemptionAt(client, now), members, hosting, domains, unpaid, tickets };
+  const exemption = exemptionAt(client, now);
+  return { client, tags, exemption, members, hosting, domains, unpaid, tickets };
 };
 
 export type ClientOverview = Awaited<ReturnType<typeof clientOverview>>;
@@ -133,6 +136,7 @@ const KINDS: Record<string, string> = {
   EVENT: 'events',
   INVITATION: 'invitations',
   STAFF_NOTE: 'staff_notes',
+  TAG: 'tags',
 };
 
 /** Index keys, what would let its reader act in the client's name, and why an order was held. */

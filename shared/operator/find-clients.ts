@@ -1,11 +1,12 @@
 import { domainToASCII } from 'node:url';
 import { normaliseEmail, phoneFromItsEnd, searchable } from '../clients/index.ts';
+import { isTag } from '../contract/staff/clients.ts';
 import { say } from '../languages/sentence.ts';
 import { invalid } from '../platform/failure.ts';
 import { type NumberedKind, readNumber } from '../platform/table/numbers.ts';
 import { getItem, getItems, queryDuePages, queryPage } from '../platform/table/query.ts';
 import type { ClientRecord } from '../records/clients.ts';
-import { clientPointers, collections } from '../records/collections.ts';
+import { clientPointers, clientTags, collections } from '../records/collections.ts';
 import type { ClientPointer } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 
@@ -13,7 +14,7 @@ import { keys } from '../records/keys.ts';
 export const FOUND_AT_MOST = 25;
 
 /** What led to a client. */
-export type FoundBy = ClientPointer | 'id' | NumberedKind | 'user' | 'domain' | 'hosting';
+export type FoundBy = ClientPointer | 'tag' | 'id' | NumberedKind | 'user' | 'domain' | 'hosting';
 export type FoundClient = { client: ClientRecord; by: FoundBy[] };
 
 type Hit = { id: number; by: FoundBy };
@@ -22,6 +23,14 @@ const byPointer = async (kind: ClientPointer, beginning: string): Promise<Hit[]>
   if (beginning === '') return [];
   const { found } = await queryDuePages(clientPointers(kind), { prefix: beginning, limit: FOUND_AT_MOST });
   return found.map(({ pk }) => ({ id: Number(pk.split('#')[1]), by: kind }));
+};
+
+/** Clients that staff have put this tag on, with `tag:` before it or without. */
+const byTag = async (text: string): Promise<Hit[]> => {
+  const tag = text.replace(/^tag:/i, '').trim().toLowerCase();
+  if (!isTag(tag)) return [];
+  const { found } = await queryDuePages(clientTags, { prefix: `${tag}#`, limit: FOUND_AT_MOST });
+  return found.map(({ pk }) => ({ id: Number(pk.split('#')[1]), by: 'tag' }));
 };
 
 const byName = async (text: string): Promise<Hit[]> => {
@@ -79,6 +88,7 @@ const waysOf = (text: string): Promise<Hit[]>[] => {
   const digits = /^\d{1,16}$/.test(text);
   return [
     byShortNumber(text),
+    byTag(text),
     ...(digits ? [byInvoice(Number(text)), Promise.resolve<Hit[]>([{ id: Number(text), by: 'id' }])] : []),
     ...(number ? [byNumber(number)] : []),
     ...(/^[+\d][\d\s()./-]{3,20}$/.test(text) ? [byPointer('phone', phoneFromItsEnd(text))] : []),
@@ -88,7 +98,7 @@ const waysOf = (text: string): Promise<Hit[]>[] => {
 };
 
 /**
- * Clients by the beginning of a name, company or e-mail address, the end of a phone number, the address that somebody
+ * Clients by a tag, by the beginning of a name, company or e-mail address, the end of a phone number, the address that somebody
  * logs in with, a domain or hosting that is theirs now, the number of an invoice, an order or a ticket, or their id.
  * Throws a 422 where nobody is found by a mistyped one.
  */

@@ -116,6 +116,7 @@ export {
   type Suspended,
 } from './service-lists.ts';
 export { cancelService, deliverAddons, getCancellable, markFraud } from './services.ts';
+export { listTags, MOST_TAGS, setTags, tagChange } from './tags.ts';
 export { addStaffNote, listTimeline, presentStaffNote } from './timeline.ts';
 export {
   DOCUMENT_KINDS,

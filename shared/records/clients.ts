@@ -69,6 +69,12 @@ export interface ClientPointerRecord extends Key<ClientPointerRecord>, AlwaysDue
   client_id: number;
 }
 
+/** A word that staff have put on a client, among those of all clients with the same one. */
+export interface ClientTagRecord extends Key<ClientTagRecord>, AlwaysDue {
+  client_id: number;
+  tag: string;
+}
+
 /** A user's access to a client, with the client's profile so that one read lists all of a user's clients. */
 export interface MembershipRecord extends Key<MembershipRecord> {
   user_id: number;

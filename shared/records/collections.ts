@@ -3,6 +3,7 @@ import { putNew, type Write } from '../platform/table/write.ts';
 import type { AddonRecord, CouponRecord, PackageRecord, TaxesRecord, TldRecord } from './catalog.ts';
 import type {
   ClientPointerRecord,
+  ClientTagRecord,
   DeletionRecord,
   InvitationRecord,
   MemberRecord,
@@ -37,6 +38,7 @@ import {
   pointerKeys,
   REPORTS_DUE,
   SUSPENDED,
+  TAGGED,
   TICKETS_WAITING,
   waitingKey,
 } from './indexes.ts';
@@ -79,6 +81,7 @@ export type ClientRecords = {
   ZONE: ZoneSnapshotRecord;
   USAGE: UsageDayRecord;
   STAFF_NOTE: StaffNoteRecord;
+  TAG: ClientTagRecord;
   EXPORT: ExportRecord;
   ATTEMPT: AttemptRecord;
 };
@@ -216,6 +219,9 @@ export const owedInvoices: DuePartition<InvoiceEntryRecord>[] = INVOICES_OWED.ma
 /** Pointers to clients of one kind, in the order of what they hold. */
 export const clientPointers = (kind: ClientPointer): DuePartition<ClientPointerRecord>[] =>
   pointerKeys(kind).map((shard) => duePartition(shard));
+
+/** Tags of all clients, in their order. */
+export const clientTags: DuePartition<ClientTagRecord>[] = TAGGED.map((shard) => duePartition(shard));
 
 /** Hosting of all clients that is suspended until a person decides. */
 export const suspendedHosting = duePartition<HostingRecord>(SUSPENDED);

@@ -11,6 +11,7 @@ import type {
 import type {
   ClientPointerRecord,
   ClientRecord,
+  ClientTagRecord,
   DeletionRecord,
   InvitationRecord,
   MemberRecord,
@@ -161,6 +162,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | requirements | what a TLD asks of registrants |
  * | audit | who did what to a client's money and services, and what of it was staff, newest first |
  * | staffNote | what staff note about a client, newest first |
+ * | clientTag | the tags that staff have put on a client, and the clients of a tag |
  * | reply | the provider's templates of replies to tickets |
  * | approval | plans of staff that wait for a second person |
  * | health | what the daily look at the stage has found last |
@@ -247,6 +249,7 @@ export const keys = {
     key<AttemptRecord>(clientKey(client), `ATTEMPT#${padId(invoice)}#${padId(id)}`),
   idempotency: (client: number, operation: string, keyHash: string) =>
     key<StoredAnswer>(clientKey(client), `IDEMPOTENCY#${operation}#${keyHash}`),
+  clientTag: (client: number, tag: string) => key<ClientTagRecord>(clientKey(client), `TAG#${tag}`),
   staffNote: (client: number, id: number) =>
     key<StaffNoteRecord>(clientKey(client), `STAFF_NOTE#${padId(id)}`),
   export: (client: number, user: number, id: number) =>

@@ -138,6 +138,10 @@ export const changesOf = (
       body: { text: 'Calls in the morning.' },
       command: ['notes', 'add', client, '--text', 'Calls in the morning.'],
     }),
+    'staff-clients/set-tags': async () => ({
+      body: { tags: ['late payer', 'vip'] },
+      command: ['clients', 'tag', client, 'vip', 'late payer'],
+    }),
     // It is active: nothing is changed, and the client was looked at.
     'staff-clients/set-status': async () => ({
       body: { status: 'active' },

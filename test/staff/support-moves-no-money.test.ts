@@ -35,6 +35,7 @@ const bodiesOf = (hosting: number, other: number): Record<string, object[]> => (
   'staff-desk/complete-action': [{ reference: `hosting/${USD_CLIENT}/${hosting}` }],
   'staff-desk/cancel-action': [{ reference: `hosting/${USD_CLIENT}/${hosting}`, money_back: true }],
   'staff-clients/add-note': [{ text: 'Calls in the morning.' }],
+  'staff-clients/set-tags': [{ tags: ['vip'] }],
   'staff-clients/set-status': [{ status: 'inactive' }, { status: 'active' }],
   'staff-clients/mark-fraud': [{}],
   'staff-clients/review-order': [{ decision: 'accept' }, { decision: 'refund' }],

@@ -202,6 +202,25 @@ describe('an invoice', () => {
   });
 });
 
+describe('tags', () => {
+  test('are those that were set last; the client is found by each, and by none that was taken off', async () => {
+    const byTag = async (tag: string) =>
+      (await staff('support', 'GET', `/clients?search=${encodeURIComponent(tag)}`)).body.data.filter(
+        ({ by }: { by: string[] }) => by.includes('tag'),
+      );
+    for (const tags of [['vip', 'late payer'], ['vip']])
+      expect(
+        (await staff.change('support', `${CLIENT}/tags`, { tags, reason })).body.data.tags.sort(),
+      ).toEqual(tags.toSorted());
+    expect((await staff('auditor', 'GET', CLIENT)).body.data.tags).toEqual(['vip']);
+    expect(await byTag('tag:VIP')).toMatchObject([{ client_id: USD_CLIENT }]);
+    expect(await byTag('vi')).toEqual([]);
+    expect(await byTag('late payer')).toEqual([]);
+    const wrong = await staff('support', 'POST', `${CLIENT}/tags`, { tags: ['VIP!'], reason });
+    expect(wrong.status).toBe(422);
+  });
+});
+
 describe('the catalog', () => {
   test('a plan of new prices says for whom and from when; announced, it is told to them, and can be taken back', async () => {
     const entry = packageAt(20);

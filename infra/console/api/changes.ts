@@ -9,6 +9,7 @@ export const NEEDS: Record<ChangePath | RequestPath, StaffPermission> = {
   '/clients/{client}/actions/complete': 'services:manage',
   '/clients/{client}/actions/cancel': 'money:move',
   '/clients/{client}/notes': 'notes:write',
+  '/clients/{client}/tags': 'notes:write',
   '/clients/{client}/status': 'clients:write',
   '/clients/{client}/orders/{order}/fraud': 'orders:decide',
   '/clients/{client}/orders/{order}/review': 'orders:decide',

@@ -44,6 +44,7 @@ const overview = schema(() =>
   z
     .object({
       client: client(),
+      tags: z.array(tag()),
       credit_balance: money(),
       users: z.array(members['list-members'].responses()[200].shape.data.element),
       services: z.array(serviceEntry()),
@@ -55,6 +56,14 @@ const overview = schema(() =>
     })
     .meta({ id: 'ClientOverview' }),
 );
+
+const TAG = /^[a-z0-9][a-z0-9 _-]{0,39}$/;
+
+/** A word or a few that staff put on clients, such as `vip`. */
+export const isTag = (text: string): boolean => TAG.test(text);
+
+const tag = () =>
+  z.string().regex(TAG, 'Small letters, digits, spaces, - and _, at most 40.').meta({ example: 'vip' });
 
 /** A record that a note is about. */
 export const noteSubject = () =>
@@ -134,7 +143,8 @@ const order = schema(() =>
 export const clients = {
   'find-clients': staffRead({
     path: '/clients',
-    summary: 'Clients by name, e-mail address, phone, domain, number of an invoice, order or ticket, or id',
+    summary:
+      'Clients by tag, name, e-mail address, phone, domain, number of an invoice, order or ticket, or id',
     needs: 'clients:read',
     seen: 'listed',
     query: () => z.strictObject({ search: requiredText(120).meta({ example: 'ama@example.com' }) }),
@@ -194,6 +204,18 @@ export const clients = {
       about: noteSubject().optional(),
     }),
     result: note,
+  }),
+  'set-tags': staffChange({
+    path: '/clients/{client}/tags',
+    summary: 'Have a client have these tags and no others; no client reads them',
+    needs: 'notes:write',
+    fields: () => ({
+      tags: z
+        .array(tag())
+        .max(20)
+        .meta({ example: ['vip'] }),
+    }),
+    result: () => z.object({ tags: z.array(tag()) }),
   }),
   'set-status': staffChange({
     path: '/clients/{client}/status',

@@ -98,7 +98,9 @@ export const Coupons = () => {
         { name: 'Do', of: ({ coupon }) => <Switch of={coupon} />, atEnd: true },
       ]}
     >
-      <NewCoupon />
+      <div class="beside">
+        <NewCoupon />
+      </div>
     </Table>
   );
 };

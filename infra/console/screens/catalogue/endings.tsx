@@ -92,11 +92,23 @@ export const Endings = ({ of }: { of: Catalog }) => {
     const found = margins.data?.find(
       (row) => row.tld === tld.tld && row.currency === currency && row.operation === operation,
     );
-    if (found?.listed_margin == null) return '–';
-    const left = money(found.listed_margin, currency);
-    return found.listed_margin < 0 ? <strong class="loss">{left}</strong> : left;
+    return found?.listed_margin ?? null;
   };
   const price = (value: number | null, currency: string) => (value === null ? '–' : money(value, currency));
+  const withMargin = (row: (typeof rows)[number], ours: number, operation: string) => {
+    const left = marginOf(row, operation);
+    return (
+      <>
+        {price(ours, row.currency)}
+        {left !== null && (
+          <small class={left < 0 ? 'loss' : 'soft'}>
+            <br />
+            margin {money(left, row.currency)}
+          </small>
+        )}
+      </>
+    );
+  };
   return (
     <Table
       title="Endings, for a year"
@@ -105,10 +117,12 @@ export const Endings = ({ of }: { of: Catalog }) => {
       columns={[
         { name: 'Ending', of: ({ tld }) => `.${tld.tld}` },
         { name: 'Registrar', of: ({ tld }) => (tld.registrar === 'manual' ? 'by hand' : tld.registrar) },
-        { name: 'Registration', of: ({ year, currency }) => price(year.register, currency), atEnd: true },
-        { name: 'Margin of it', of: (row) => marginOf(row, 'register'), atEnd: true },
-        { name: 'Renewal', of: ({ year, currency }) => price(year.renew, currency), atEnd: true },
-        { name: 'Margin', of: (row) => marginOf(row, 'renew'), atEnd: true },
+        {
+          name: 'Registration',
+          of: (row) => withMargin(row, row.year.register, 'register'),
+          atEnd: true,
+        },
+        { name: 'Renewal', of: (row) => withMargin(row, row.year.renew, 'renew'), atEnd: true },
         { name: 'Transfer', of: ({ year, currency }) => price(year.transfer, currency), atEnd: true },
         {
           name: 'State',
@@ -122,8 +136,10 @@ export const Endings = ({ of }: { of: Catalog }) => {
         { name: 'Do', of: ({ tld, isFirst }) => isFirst && <ChangeTld of={tld} />, atEnd: true },
       ]}
     >
+      <div class="beside">
+        <NewTld {...of} />
+      </div>
       <p class="soft">The margin is our price less what the registrar asks now.</p>
-      <NewTld {...of} />
     </Table>
   );
 };

@@ -128,7 +128,9 @@ export const Packages = ({ of }: { of: Catalog }) => (
       { name: 'Do', of: (one) => <ChangePackage of={one} />, atEnd: true },
     ]}
   >
-    <NewPackage {...of} />
+    <div class="beside">
+      <NewPackage {...of} />
+    </div>
   </Table>
 );
 

@@ -60,6 +60,8 @@ export const Taxes = ({ of }: { of: Rules }) => (
       { name: 'Source', of: ({ source }) => source, atEnd: true },
     ]}
   >
-    <NewRule of={of} />
+    <div class="beside">
+      <NewRule of={of} />
+    </div>
   </Table>
 );

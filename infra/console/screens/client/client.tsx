@@ -12,7 +12,7 @@ import { useClient } from './client-screen.tsx';
 
 type Overview = ReadAnswer<'/clients/{client}'>['data'];
 
-const Profile = ({ of }: { of: Overview['client'] }) => (
+const Profile = ({ of, tags }: { of: Overview['client']; tags: string[] }) => (
   <Card title="Profile">
     <Facts
       of={{
@@ -27,13 +27,23 @@ const Profile = ({ of }: { of: Overview['client'] }) => (
         Country: countryName(of.country),
         'Tax number': of.tax_id,
         Since: day(of.created_at),
+        Tags: tags.join(', '),
       }}
     />
   </Card>
 );
 
+const tagsIn = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(',')
+      .map((tag) => tag.trim().toLowerCase())
+      .filter((tag) => tag !== ''),
+  ),
+];
+
 /** Changes of the whole account. */
-const Buttons = ({ of: { client } }: { of: Overview }) => {
+const Buttons = ({ of: { client, tags } }: { of: Overview }) => {
   const values = { client: client.id };
   const isActive = client.status === 'active';
   return (
@@ -49,6 +59,18 @@ const Buttons = ({ of: { client } }: { of: Overview }) => {
           },
         }}
         body={({ amount }) => ({ amount: Number(amount) })}
+      />
+      <Change
+        {...{ name: 'Change tags', second: true, path: '/clients/{client}/tags', values }}
+        fields={{
+          tags: {
+            label: 'Tags',
+            hint: 'With commas between them. The client does not read them.',
+            defaultValue: tags.join(', '),
+          },
+        }}
+        body={({ tags: typed = '' }) => ({ tags: tagsIn(typed) })}
+        reason="To find the client by"
       />
       <Change
         {...{
@@ -143,7 +165,7 @@ export const Client = ({ client }: { client: number }) => {
               <Sides of={data} />
             </div>
             <div>
-              <Profile of={data.client} />
+              <Profile of={data.client} tags={data.tags} />
               <Buttons of={data} />
             </div>
           </div>
