@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from '../contract/common.ts';
 import { BILLING_CYCLES } from '../contract/vocabulary.ts';
 import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
 import { REGISTRARS } from '../integrations/registry/registrars.ts';
@@ -16,38 +17,44 @@ const isDay = (day: string) => {
 
 const hasTwoDecimals = (rate: number) => Math.round(rate * 100) / 100 === rate;
 
-const component = z.strictObject({
-  name: z.string().trim().min(1).max(40),
-  /** Percent of the price. */
-  rate: z.number().min(0).max(100).refine(hasTwoDecimals, 'Use at most two decimals.'),
-  /** Charged on the price with the other components. */
-  compound: z.boolean().default(false),
-});
+const component = schema(() =>
+  z.strictObject({
+    name: z.string().trim().min(1).max(40),
+    /** Percent of the price. */
+    rate: z.number().min(0).max(100).refine(hasTwoDecimals, 'Use at most two decimals.'),
+    /** Charged on the price with the other components. */
+    compound: z.boolean().default(false),
+  }),
+);
 
 /** What a country charges from a day on; a rule without components ends what was charged before. */
-const taxEntry = z.strictObject({
-  country: z.string().regex(/^[A-Z]{2}$/, 'Two capital letters, such as GH.'),
-  from: z.string().refine(isDay, 'A day such as 2026-01-01.'),
-  included: z.boolean().default(false),
-  reverse_charge: z.boolean().default(false),
-  source: z.string().trim().min(1).max(300),
-  components: z.array(component).max(8),
-});
+const taxEntry = schema(() =>
+  z.strictObject({
+    country: z.string().regex(/^[A-Z]{2}$/, 'Two capital letters, such as GH.'),
+    from: z.string().refine(isDay, 'A day such as 2026-01-01.'),
+    included: z.boolean().default(false),
+    reverse_charge: z.boolean().default(false),
+    source: z.string().trim().min(1).max(300),
+    components: z.array(component()).max(8),
+  }),
+);
 
-export type TaxEntry = z.output<typeof taxEntry>;
+export type TaxEntry = z.output<ReturnType<typeof taxEntry>>;
 
 const nameOf = ({ country, from }: TaxEntry) => `${country} from ${from}`;
 
-const taxEntries = z
-  .array(taxEntry)
-  .max(500)
-  .superRefine((entries, context) => {
-    const names = entries.map(nameOf);
-    for (const [index, name] of names.entries()) {
-      if (names.indexOf(name) === index) continue;
-      context.addIssue({ code: 'custom', path: [index, 'from'], message: `${name} is in the list twice.` });
-    }
-  });
+const taxEntries = schema(() =>
+  z
+    .array(taxEntry())
+    .max(500)
+    .superRefine((entries, context) => {
+      const names = entries.map(nameOf);
+      for (const [index, name] of names.entries()) {
+        if (names.indexOf(name) === index) continue;
+        context.addIssue({ code: 'custom', path: [index, 'from'], message: `${name} is in the list twice.` });
+      }
+    }),
+);
 
 export const taxesRecord = (entries: TaxEntry[]): TaxesRecord => ({
   ...keys.catalogTaxes(),
@@ -73,9 +80,9 @@ export const taxDocument = ({ rules }: TaxesRecord): TaxEntry[] =>
   }));
 
 /** The catalog as people write it: amounts in major units, packages and endings in lists. */
-const amount = z.number().nonnegative().max(1_000_000_000);
+const amount = schema(() => z.number().nonnegative().max(1_000_000_000));
 const text = (maximum: number) => z.string().trim().min(1).max(maximum);
-const limit = z.int().positive().nullable();
+const limit = schema(() => z.int().positive().nullable());
 
 type Amounts = { [name: string]: number | null | Amounts | undefined };
 
@@ -106,94 +113,105 @@ const byCurrency = <S extends z.ZodType<Amounts>>(schema: S) =>
 
 const cyclePrices = () =>
   byCurrency(
-    z.partialRecord(z.enum(BILLING_CYCLES), z.strictObject({ price: amount, setup_fee: amount.default(0) })),
+    z.partialRecord(
+      z.enum(BILLING_CYCLES),
+      z.strictObject({ price: amount(), setup_fee: amount().default(0) }),
+    ),
   );
 
 /** Prices from a day on (UTC). */
 const nextPrices = <S extends z.ZodType>(prices: S) =>
   z.strictObject({ from: z.iso.date(), prices }).nullable().default(null);
 
-const packageEntry = z.strictObject({
-  id: z.int().positive(),
-  name: text(60),
-  description: text(500),
-  plan: text(60),
-  features: z.strictObject({
-    disk_mb: limit,
-    bandwidth_mb: limit,
-    email_accounts: limit,
-    databases: limit,
-  }),
-  prices: cyclePrices(),
-  next_prices: nextPrices(cyclePrices()),
-  price_promise_months: z.int().min(1).max(120).nullable().default(null),
-  active: z.boolean().default(true),
-});
-
-const quantity = z.int().min(1).max(10_000);
-
-const addonEntry = z
-  .strictObject({
+const packageEntry = schema(() =>
+  z.strictObject({
     id: z.int().positive(),
     name: text(60),
     description: text(500),
+    plan: text(60),
+    features: z.strictObject({
+      disk_mb: limit(),
+      bandwidth_mb: limit(),
+      email_accounts: limit(),
+      databases: limit(),
+    }),
     prices: cyclePrices(),
     next_prices: nextPrices(cyclePrices()),
-    min_quantity: quantity.default(1),
-    max_quantity: quantity.default(1),
-    packages: z.array(z.int().positive()).min(1).nullable().default(null),
+    price_promise_months: z.int().min(1).max(120).nullable().default(null),
     active: z.boolean().default(true),
-  })
-  .refine(({ min_quantity, max_quantity }) => min_quantity <= max_quantity, {
-    path: ['max_quantity'],
-    message: 'Must not be below min_quantity.',
-  });
+  }),
+);
+
+const quantity = schema(() => z.int().min(1).max(10_000));
+
+const addonEntry = schema(() =>
+  z
+    .strictObject({
+      id: z.int().positive(),
+      name: text(60),
+      description: text(500),
+      prices: cyclePrices(),
+      next_prices: nextPrices(cyclePrices()),
+      min_quantity: quantity().default(1),
+      max_quantity: quantity().default(1),
+      packages: z.array(z.int().positive()).min(1).nullable().default(null),
+      active: z.boolean().default(true),
+    })
+    .refine(({ min_quantity, max_quantity }) => min_quantity <= max_quantity, {
+      path: ['max_quantity'],
+      message: 'Must not be below min_quantity.',
+    }),
+);
 
 const isSuffix = (tld: string) => parseDomainName(`example.${tld}`)?.tld === tld;
 
-const years = z.int().min(1).max(10);
+const years = schema(() => z.int().min(1).max(10));
 /** In days; grace and redemption are a period each. */
 export const LONGEST_EXPIRY_PERIOD = 90;
-const days = z.int().min(0).max(LONGEST_EXPIRY_PERIOD).nullable().default(null);
+const days = schema(() => z.int().min(0).max(LONGEST_EXPIRY_PERIOD).nullable().default(null));
 
 const yearPrices = () =>
   byCurrency(
     z.strictObject({
-      register: amount,
-      renew: amount,
-      transfer: amount.nullable(),
-      restore: amount.nullable().default(null),
+      register: amount(),
+      renew: amount(),
+      transfer: amount().nullable(),
+      restore: amount().nullable().default(null),
     }),
   );
 
-const tldEntry = z
-  .strictObject({
-    tld: z
-      .string()
-      .refine(isSuffix, 'Not an ending under which names are registered, such as com or com.gh.'),
-    registrar: z.enum([...REGISTRARS.map(({ id }) => id), 'manual']),
-    minimum_years: years,
-    maximum_years: years,
-    prices: yearPrices(),
-    next_prices: nextPrices(yearPrices()),
-    grace_days: days,
-    redemption_days: days,
-    active: z.boolean().default(true),
-  })
-  .refine(({ minimum_years, maximum_years }) => minimum_years <= maximum_years, {
-    path: ['maximum_years'],
-    message: 'Must not be below minimum_years.',
-  });
+const tldEntry = schema(() =>
+  z
+    .strictObject({
+      tld: z
+        .string()
+        .refine(isSuffix, 'Not an ending under which names are registered, such as com or com.gh.'),
+      registrar: z.enum([...REGISTRARS.map(({ id }) => id), 'manual']),
+      minimum_years: years(),
+      maximum_years: years(),
+      prices: yearPrices(),
+      next_prices: nextPrices(yearPrices()),
+      grace_days: days(),
+      redemption_days: days(),
+      active: z.boolean().default(true),
+    })
+    .refine(({ minimum_years, maximum_years }) => minimum_years <= maximum_years, {
+      path: ['maximum_years'],
+      message: 'Must not be below minimum_years.',
+    }),
+);
 
-const catalogDocument = z.strictObject({
-  /** Not there: the taxes stay as they are. */
-  taxes: taxEntries.optional(),
-  packages: z.array(packageEntry).default([]),
-  addons: z.array(addonEntry).default([]),
-  tlds: z.array(tldEntry).default([]),
-});
+const catalogDocument = schema(() =>
+  z.strictObject({
+    /** Not there: the taxes stay as they are. */
+    taxes: taxEntries().optional(),
+    packages: z.array(packageEntry()).default([]),
+    addons: z.array(addonEntry()).default([]),
+    tlds: z.array(tldEntry()).default([]),
+  }),
+);
 
-export type CatalogDocument = z.output<typeof catalogDocument>;
+export type CatalogDocument = z.output<ReturnType<typeof catalogDocument>>;
 export type PackageEntry = CatalogDocument['packages'][number];
 export type AddonEntry = CatalogDocument['addons'][number];
 export type TldEntry = CatalogDocument['tlds'][number];
@@ -221,7 +239,7 @@ export const problemsOf = (issue: z.core.$ZodIssue): Problem[] => {
 
 /** The document, or everything that is wrong with it and where. */
 export const checkDocument = (value: unknown): { document: CatalogDocument } | { problems: Problem[] } => {
-  const parsed = catalogDocument.safeParse(value);
+  const parsed = catalogDocument().safeParse(value);
   const problems = [
     ...(parsed.error?.issues ?? []).flatMap(problemsOf),
     ...repeated(value, 'packages', 'id'),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { type Problem, problemsOf, repeated } from '../catalog/index.ts';
+import { schema } from '../contract/common.ts';
 import { BILLING_CYCLES } from '../contract/vocabulary.ts';
 import { about, audit } from '../events/index.ts';
 import { config } from '../platform/config/config.ts';
@@ -79,64 +80,70 @@ export const setCouponActive = async (
 };
 
 /** Coupons as people write them: percentages in percent, amounts in major units. */
-const limit = z.int().positive().nullable().default(null);
-const time = z.iso.datetime().nullable().default(null);
+const limit = schema(() => z.int().positive().nullable().default(null));
+const time = schema(() => z.iso.datetime().nullable().default(null));
 
-const amounts = z.record(z.string(), z.number().positive()).superRefine((given, context) => {
-  for (const [currency, amount] of Object.entries(given)) {
-    const refuse = (message: string) => context.addIssue({ code: 'custom', path: [currency], message });
-    if (!config().currencies.includes(currency)) refuse(`Choose one of ${config().currencies.join(', ')}.`);
-    else if (toMinor(amount, currency) === null) refuse(`${currency} has fewer decimals.`);
-    else if (toPrice(amount, currency) === null) refuse(stepText(currency).english);
-  }
-});
+const amounts = schema(() =>
+  z.record(z.string(), z.number().positive()).superRefine((given, context) => {
+    for (const [currency, amount] of Object.entries(given)) {
+      const refuse = (message: string) => context.addIssue({ code: 'custom', path: [currency], message });
+      if (!config().currencies.includes(currency)) refuse(`Choose one of ${config().currencies.join(', ')}.`);
+      else if (toMinor(amount, currency) === null) refuse(`${currency} has fewer decimals.`);
+      else if (toPrice(amount, currency) === null) refuse(stepText(currency).english);
+    }
+  }),
+);
 
-const percent = z
-  .number()
-  .positive()
-  .max(100)
-  .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), 'Use at most two decimals.');
+const percent = schema(() =>
+  z
+    .number()
+    .positive()
+    .max(100)
+    .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), 'Use at most two decimals.'),
+);
 
-const entry = z
-  .strictObject({
-    code: z.string().regex(/^[A-Z0-9][A-Z0-9_-]{2,39}$/, 'Capitals, digits, - and _, 3 to 40 of them.'),
-    description: z.string().trim().min(1).max(200),
-    percentage: percent.optional(),
-    fixed: amounts.optional(),
-    free_setup: z.literal(true).optional(),
-    duration: z
-      .union([z.enum(['once', 'recurring']), z.strictObject({ periods: z.int().min(2).max(60) })])
-      .default('once'),
-    limits: z
-      .strictObject({
-        total: limit,
-        per_client: limit,
-        per_month: limit,
-        first_order: z.boolean().default(false),
-        starts_at: time,
-        ends_at: time,
-      })
-      .prefault({}),
-    products: z
-      .strictObject({
-        packages: z.array(z.int().positive()).nullable().default(null),
-        billing_cycles: z.array(z.enum(BILLING_CYCLES)).nullable().default(null),
-        tlds: z.array(z.string()).nullable().default(null),
-        addons: z.array(z.int().positive()).nullish(),
-      })
-      .prefault({}),
-    active: z.boolean().default(true),
-  })
-  .refine(
-    ({ percentage, fixed, free_setup }) =>
-      [percentage, fixed, free_setup].filter((one) => one !== undefined).length === 1,
-    { path: ['code'], message: 'Give one of percentage, fixed and free_setup.' },
-  );
+const entry = schema(() =>
+  z
+    .strictObject({
+      code: z.string().regex(/^[A-Z0-9][A-Z0-9_-]{2,39}$/, 'Capitals, digits, - and _, 3 to 40 of them.'),
+      description: z.string().trim().min(1).max(200),
+      percentage: percent().optional(),
+      fixed: amounts().optional(),
+      free_setup: z.literal(true).optional(),
+      duration: z
+        .union([z.enum(['once', 'recurring']), z.strictObject({ periods: z.int().min(2).max(60) })])
+        .default('once'),
+      limits: z
+        .strictObject({
+          total: limit(),
+          per_client: limit(),
+          per_month: limit(),
+          first_order: z.boolean().default(false),
+          starts_at: time(),
+          ends_at: time(),
+        })
+        .prefault({}),
+      products: z
+        .strictObject({
+          packages: z.array(z.int().positive()).nullable().default(null),
+          billing_cycles: z.array(z.enum(BILLING_CYCLES)).nullable().default(null),
+          tlds: z.array(z.string()).nullable().default(null),
+          addons: z.array(z.int().positive()).nullish(),
+        })
+        .prefault({}),
+      active: z.boolean().default(true),
+    })
+    .refine(
+      ({ percentage, fixed, free_setup }) =>
+        [percentage, fixed, free_setup].filter((one) => one !== undefined).length === 1,
+      { path: ['code'], message: 'Give one of percentage, fixed and free_setup.' },
+    ),
+);
 
-const couponDocument = z.strictObject({ coupons: z.array(entry).default([]) });
+const couponDocument = schema(() => z.strictObject({ coupons: z.array(entry()).default([]) }));
 
-export type CouponDocument = z.input<typeof couponDocument>;
-type Entry = z.output<typeof entry>;
+export type CouponDocument = z.input<ReturnType<typeof couponDocument>>;
+type Entry = z.output<ReturnType<typeof entry>>;
 
 const discountOf = ({ percentage, fixed }: Entry): CouponTerms['discount'] => {
   if (percentage !== undefined) return { kind: 'percentage', basis_points: Math.round(percentage * 100) };
@@ -152,7 +159,7 @@ const readTerms = (given: Entry): CouponTerms => {
 
 /** The terms of every coupon in a document, or everything that is wrong with it and where. */
 export const checkCoupons = (value: unknown): { document: CouponTerms[] } | { problems: Problem[] } => {
-  const parsed = couponDocument.safeParse(value);
+  const parsed = couponDocument().safeParse(value);
   const problems = [
     ...(parsed.error?.issues ?? []).flatMap(problemsOf),
     ...repeated(value, 'coupons', 'code'),

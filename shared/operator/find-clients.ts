@@ -6,9 +6,10 @@ import { invalid } from '../platform/failure.ts';
 import { type NumberedKind, readNumber } from '../platform/table/numbers.ts';
 import { getItem, getItems, queryDuePages, queryPage } from '../platform/table/query.ts';
 import type { ClientRecord } from '../records/clients.ts';
-import { clientPointers, clientTags, collections } from '../records/collections.ts';
+import { clientPointers, collections } from '../records/collections.ts';
 import type { ClientPointer } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
+import { clientTags } from './tags.ts';
 
 /** As many as are shown of each way to find some. */
 export const FOUND_AT_MOST = 25;

@@ -1,11 +1,25 @@
 import { getClient } from '../clients/index.ts';
 import { about, audit } from '../events/index.ts';
+import { type DuePartition, duePartition, padId } from '../platform/table/key.ts';
 import { queryPage } from '../platform/table/query.ts';
 import { put, remove, transact } from '../platform/table/write.ts';
+import type { ClientTagRecord } from '../records/clients.ts';
 import { collections } from '../records/collections.ts';
 import type { Actor } from '../records/events.ts';
-import { taggedAs } from '../records/indexes.ts';
+import type { AlwaysDue } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
+
+const SHARDS = 4;
+
+/** Tags of all clients, in their order. */
+export const clientTags: DuePartition<ClientTagRecord>[] = Array.from({ length: SHARDS }, (_, shard) =>
+  duePartition(`TAGGED#${shard}`),
+);
+
+const taggedAs = (tag: string, client: number): AlwaysDue => ({
+  due_pk: `TAGGED#${client % SHARDS}`,
+  due_sk: `${tag}#${padId(client)}`,
+});
 
 /** As many as a client can have. */
 export const MOST_TAGS = 20;

@@ -38,7 +38,6 @@ import {
   pointerKeys,
   REPORTS_DUE,
   SUSPENDED,
-  TAGGED,
   TICKETS_WAITING,
   waitingKey,
 } from './indexes.ts';
@@ -219,9 +218,6 @@ export const owedInvoices: DuePartition<InvoiceEntryRecord>[] = INVOICES_OWED.ma
 /** Pointers to clients of one kind, in the order of what they hold. */
 export const clientPointers = (kind: ClientPointer): DuePartition<ClientPointerRecord>[] =>
   pointerKeys(kind).map((shard) => duePartition(shard));
-
-/** Tags of all clients, in their order. */
-export const clientTags: DuePartition<ClientTagRecord>[] = TAGGED.map((shard) => duePartition(shard));
 
 /** Hosting of all clients that is suspended until a person decides. */
 export const suspendedHosting = duePartition<HostingRecord>(SUSPENDED);

@@ -173,16 +173,6 @@ export const invoiceOwed = (due: string, id: number): AlwaysDue => ({
   due_sk: `${due}#${padId(id)}`,
 });
 
-const TAG_SHARDS = 4;
-
-/** The partitions of tags of clients, in the order of the tags. */
-export const TAGGED: string[] = Array.from({ length: TAG_SHARDS }, (_, shard) => `TAGGED#${shard}`);
-
-export const taggedAs = (tag: string, client: number): AlwaysDue => ({
-  due_pk: `TAGGED#${client % TAG_SHARDS}`,
-  due_sk: `${tag}#${padId(client)}`,
-});
-
 /** What staff find clients by. */
 export const CLIENT_POINTERS = ['id', 'name', 'last_name', 'company', 'email', 'phone'] as const;
 export type ClientPointer = (typeof CLIENT_POINTERS)[number];
