@@ -34,7 +34,7 @@ const statusOf = (invoice: number, status: 'pending' | 'failed', message: string
   invoice_status: 'unpaid',
   balance: 12.99,
   currency: 'USD',
-  gateway: 'stripe',
+  gateway: card.gateway,
   message,
   next_action: null,
   updated_at: '2026-11-21T09:31:00.000Z',

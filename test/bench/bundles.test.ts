@@ -25,27 +25,27 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'workers/copy-audit': 330,
   // The registrars (26 KB each, with their books), the panels or the host of zones (7 to 9 KB each), which these ask or tell: clients of vendors
   // are loaded with the first call, and so wrapped.
-  'domains/get-dnssec': 287,
-  'domains/get-glue': 287,
-  'domains/get-contacts': 287,
+  'domains/get-dnssec': 288,
+  'domains/get-glue': 288,
+  'domains/get-contacts': 288,
   'domains/set-contacts': 314,
-  'domains/set-dnssec': 313,
-  'domains/set-glue': 312,
-  'domains/show-auth-code': 309,
-  'domains/set-nameservers': 345,
-  'domains/update-domain': 342,
+  'domains/set-dnssec': 314,
+  'domains/set-glue': 313,
+  'domains/show-auth-code': 310,
+  'domains/set-nameservers': 346,
+  'domains/update-domain': 343,
   'domains/undo-operation': 373,
-  'dns/list-records': 327,
-  'dns/list-templates': 321,
-  'dns/change-records': 355,
-  'dns/restore-snapshot': 355,
+  'dns/list-records': 328,
+  'dns/list-templates': 322,
+  'dns/change-records': 356,
+  'dns/restore-snapshot': 356,
   // What the inbox tells of accounts at registrars, and what becomes of a hosting account.
   'staff-desk/list-inbox': 270,
   'staff-desk/count-inbox': 269,
   // Staff: refunds go to gateways, files of tickets lie in S3; merging and templates come with the tickets.
   'staff-desk/retry-action': 277,
   'staff-desk/cancel-action': 294,
-  'staff-desk/complete-action': 423,
+  'staff-desk/complete-action': 428,
   'staff-clients/show-client': 269,
   'staff-clients/mark-fraud': 283,
   'staff-clients/review-order': 294,
@@ -68,9 +68,9 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'plan-changes/change-plan': 279,
   'accounts/change-email': 272,
   'renewals/renew-domain': 324,
-  'renewals/restore-domain': 325,
-  'lifecycle/run-renewals': 412,
-  'lifecycle/run-service-tasks': 419,
+  'renewals/restore-domain': 326,
+  'lifecycle/run-renewals': 413,
+  'lifecycle/run-service-tasks': 421,
   // With the mails, links and roles of invitations.
   'accounts/register-invited': 282,
   // Sessions, limits, known phones and common passwords.
@@ -80,7 +80,7 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'accounts/reset-password': 275,
   'auth/login': 295,
   // WebAuthn, whose package brings all forms of certificates along (270 KB).
-  'passkeys/add-passkey': 540,
+  'passkeys/add-passkey': 541,
   'passkeys/log-in-with-passkey': 550,
   'passkeys/confirm-with-passkey': 511,
   // Taxes and the check of VAT numbers.
@@ -117,7 +117,7 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'tickets/create-ticket': 670,
   'tickets/reply-to-ticket': 670,
   // Once a day: clients of six services of AWS, Stripe's SDK, Firebase.
-  'workers/examine-stage': 1318,
+  'workers/examine-stage': 1319,
   // PDF and its letters.
   'pages/get-document': 2080,
   'documents/get-credit-note-pdf': 2180,
@@ -196,6 +196,6 @@ test('no function makes more schemas at its start than its own requests need', (
   const made = new Map(Object.entries(JSON.parse(printed) as Record<string, number>));
   expect(made.get(join(directory, 'orders/create-order/index.js'))).toBeGreaterThan(30);
   const tooMany = [...made].filter(([, count]) => count > MAX_SCHEMAS);
-  // Its request is any part of the whole catalog.
-  expect(tooMany.filter(([path]) => !path.includes('staff-catalog/change-catalog'))).toEqual([]);
+  // Their requests are parts of the catalog with all that a package, a TLD or a coupon can be.
+  expect(tooMany.filter(([path]) => !path.includes('staff-catalog/change-'))).toEqual([]);
 });
