@@ -20,6 +20,7 @@ import { You } from './screens/you.tsx';
 
 /** Screens that are not of every day are loaded when they are opened. */
 const Catalogue = lazy(async () => (await import('./screens/catalogue/catalogue.tsx')).Catalogue);
+const Disputes = lazy(async () => (await import('./screens/client/disputes.tsx')).Disputes);
 const Health = lazy(async () => (await import('./screens/health.tsx')).Health);
 const Reports = lazy(async () => (await import('./screens/reports.tsx')).Reports);
 const Report = lazy(async () => (await import('./screens/report.tsx')).Report);
@@ -46,6 +47,7 @@ export const SCREENS: Screen[] = [
   ['/clients/:client/invoices', 'billing:read', Invoices],
   ['/clients/:client/invoices/:invoice', 'billing:read', Invoice],
   ['/clients/:client/payments', 'billing:read', Payments],
+  ['/clients/:client/payments/:payment', 'disputes:answer', Disputes],
   ['/clients/:client/orders', 'orders:read', Orders],
   ['/clients/:client/tickets', 'tickets:read', Tickets],
   ['/clients/:client/tickets/:ticket', 'tickets:read', Ticket],

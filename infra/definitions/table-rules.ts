@@ -98,6 +98,7 @@ const PARTITIONS: Record<string, readonly string[]> = {
   'staff-desk': [...BUSINESS, APPROVALS],
   'staff-billing': [...BUSINESS, APPROVALS],
   'staff-clients': [...BUSINESS, APPROVALS],
+  'staff-disputes': [...BUSINESS, APPROVALS],
   // The answer to a key of the provider's own is kept below its client, who is none.
   // Taxes are reviewed for unpaid invoices; prices are announced to those who have services.
   'staff-catalog': [...ACCOUNT, APPROVALS, 'CATALOG', 'COUPONS'],

@@ -182,6 +182,7 @@ export type OtherCode =
   | 'details_not_taken'
   | 'domain_busy'
   | 'due_date_fixed'
+  | 'evidence_not_taken'
   | 'evidence_sent'
   | 'invalid_reference'
   | 'invoice_fixed'

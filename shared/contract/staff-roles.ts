@@ -26,6 +26,8 @@ const GRANTED = {
   'clients:write': ['admin'],
   'orders:decide': ['billing', 'admin'],
   'services:manage': ['provisioning', 'admin'],
+  /** Shows what the bank may want to know of a client, and sends it there. */
+  'disputes:answer': ['billing', 'admin'],
   /** Moves money, gives it back, or says that it is owed or has come. */
   'money:move': ['billing', 'admin'],
 } as const satisfies Record<string, readonly StaffRole[]>;

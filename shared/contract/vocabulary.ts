@@ -36,6 +36,13 @@ export const PAYMENT_STATES = ['pending', 'failed', 'paid'] as const;
 export const PAYMENT_STATUSES = ['succeeded', 'partially_refunded', 'refunded', 'disputed'] as const;
 export const REFUND_STATUSES = ['pending', 'needs_attention', 'succeeded', 'failed', 'cancelled'] as const;
 export const DISPUTE_STATUSES = ['needs_response', 'under_review', 'won', 'lost'] as const;
+/** What a file is that goes to the bank as evidence. */
+export const EVIDENCE_KINDS = [
+  'receipt',
+  'service_documentation',
+  'customer_communication',
+  'other',
+] as const;
 export const HOSTING_STATUSES = [
   'pending',
   'provisioning',
@@ -352,6 +359,7 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 export type HostingStatus = (typeof HOSTING_STATUSES)[number];
 export type DomainStatus = (typeof DOMAIN_STATUSES)[number];
 export type TransferState = (typeof TRANSFER_STATES)[number];

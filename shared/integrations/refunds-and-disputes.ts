@@ -1,3 +1,5 @@
+import type { EvidenceKind } from '../contract/vocabulary.ts';
+
 /** A part of a gateway's list; `next` continues it, null at its end. */
 export type GatewayPage<T> = { items: T[]; next: string | null };
 
@@ -49,7 +51,7 @@ export type EvidenceFile = {
   name: string;
   type: 'application/pdf' | 'image/jpeg' | 'image/png';
   bytes: Uint8Array<ArrayBuffer>;
-  kind: 'receipt' | 'service_documentation' | 'customer_communication' | 'other';
+  kind: EvidenceKind;
 };
 
 export type DisputeEvidence = {

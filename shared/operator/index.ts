@@ -33,6 +33,7 @@ export {
   redrive,
 } from './dead-letters.ts';
 export { acceptDomain, adoptDomain, cancelTransfer, changeSettings, lookNow } from './domains.ts';
+export { disputesOf, evidenceFile, presentDispute } from './evidence.ts';
 export { explainDecline } from './explain-decline.ts';
 export { FOUND_AT_MOST, findClients } from './find-clients.ts';
 export { keepDiagnosis, lookAtHealth } from './health.ts';

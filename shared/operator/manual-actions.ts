@@ -46,7 +46,10 @@ const waitsFor = (payment: PaymentRecord): string => {
       ),
     ...disputes
       .filter(({ is_open }) => is_open)
-      .map(({ status, due_by }) => `dispute ${status}${due_by ? `, evidence by ${due_by}` : ''}`),
+      .map(({ status, due_by, evidence_sent_at }) => {
+        if (evidence_sent_at) return `dispute ${status}, evidence sent ${evidence_sent_at}`;
+        return `dispute ${status}${due_by ? `, evidence by ${due_by}` : ''}`;
+      }),
     ...(services?.state === 'waiting'
       ? [`${gone} of what paid for services is gone: decide by payments services`]
       : []),

@@ -58,6 +58,9 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'staff-billing/create-invoice': 267,
   'staff-billing/refund-payment': 588,
   'staff-clients/set-tags': 268,
+  // What is known of a client by services, log-ins and mails; evidence goes to gateways, with a file of a form.
+  'staff-disputes/show-disputes': 270,
+  'staff-disputes/send-evidence': 643,
   // With the public suffix list (110 KB), by which endings of the catalog are checked.
   'staff-catalog/show-catalog': 368,
   'staff-catalog/change-catalog': 392,

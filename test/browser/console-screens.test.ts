@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { LOCAL_CONFIG } from '../../infra/local/environment.ts';
+import { disputed } from '../staff/changes.ts';
 import { apiForFile } from '../support/api-per-file.ts';
 import { eventually } from '../support/eventually.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
@@ -50,6 +51,7 @@ beforeAll(async () => {
     fr: 'Bonjour {client_name},\n\nnous avons regardé {ticket_number}.',
     reason,
   });
+  const { payment } = await disputed(fixture, usd);
   const reports = await Promise.all(
     (['revenue', 'mrr', 'ageing', 'renewals'] as const).map(async (kind) => {
       const asked = await staff('admin', 'POST', '/reports', {
@@ -63,7 +65,12 @@ beforeAll(async () => {
   addresses = [
     ...['/reports', ...reports, '/health', '/registrars', '/catalog'],
     ...['/', '/tickets', '/replies', '/actions', '/owed', '/approvals', '/you', CLIENT, `${CLIENT}/services`],
-    ...[`${CLIENT}/invoices`, `${CLIENT}/invoices/${body.invoice.id}`, `${CLIENT}/payments`],
+    ...[
+      `${CLIENT}/invoices`,
+      `${CLIENT}/invoices/${body.invoice.id}`,
+      `${CLIENT}/payments`,
+      `${CLIENT}/payments/${payment}`,
+    ],
     ...[`${CLIENT}/orders`, `${CLIENT}/tickets`, `${CLIENT}/tickets/${id}`, `${CLIENT}/notes`],
     ...[`${CLIENT}/timeline`, `${CLIENT}/audit`, '/nowhere'],
   ];

@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import type { Fixture } from '../support/api-per-file.ts';
 import { eventually } from '../support/eventually.ts';
 import { HOLD_ALL, reviewBy } from '../support/fraud-review.ts';
+import { gatewayControls } from '../support/gateway-controls.ts';
 import { domainItem, freshDomain, hostingItem, type Shopper } from '../support/shop.ts';
 import type { StaffApi } from '../support/staff.ts';
 
@@ -51,6 +52,16 @@ const refused = async ({ api }: Fixture, shop: Shopper): Promise<string> => {
   const { hostingAccount } = await bought(shop);
   await statusOf(shop, '/hosting', hostingAccount, 'provisioning_failed');
   return `hosting/${shop.client}/${hostingAccount}`;
+};
+
+/** Hosting whose payment its payer disputes at the bank. */
+export const disputed = async ({ api }: Fixture, shop: Shopper) => {
+  const ids = await bought(shop);
+  const payment = async () =>
+    (await shop.get('/payments')).body.data.find(({ id }: { id: number }) => id === ids.payment);
+  await gatewayControls(api.stack).dispute('stripe', (await payment()).reference);
+  await eventually(payment, ({ status }) => status === 'disputed');
+  return ids;
 };
 
 const active = async (shop: Shopper) => {
@@ -268,6 +279,15 @@ export const changesOf = (
         ...['--amount', '1', '--reason', REASON, '--key', key],
       ];
       return { ids, body: { amount: 1 }, command, key };
+    },
+    'staff-disputes/send-evidence': async () => {
+      const ids = await disputed(fixture, shop);
+      const text = 'The site was used since.';
+      return {
+        ids,
+        body: { text },
+        command: ['payments', 'evidence', client, `${ids.payment}`, '--text', text],
+      };
     },
     'staff-billing/cancel-invoice': async () => {
       const { invoice } = await unpaid(shop);

@@ -52,7 +52,7 @@ const OWN: [RegExp, string][] = [
   [/\bC[\dA-F]{8}\b/g, 'CODE'],
   [/\b(DUE|OWED|DOCUMENTS|COSTS)#\d/g, '$1'],
   [/namecom#\d+|(?<="reference":")\d+/g, 'AT_REGISTRAR'],
-  [/\b(pi|ch|re|pm|cus|cs)_\w+/g, 'AT_GATEWAY'],
+  [/\b(pi|ch|re|pm|cus|cs|du)_\w+/g, 'AT_GATEWAY'],
   [/0*\d{10,}/g, 'ID'],
   [/\b(?=[A-Z]*\d)[\dA-Z]{10}\b/g, 'NUMBER'],
 ];

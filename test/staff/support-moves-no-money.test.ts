@@ -69,6 +69,7 @@ const bodiesOf = (hosting: number, other: number): Record<string, object[]> => (
   'staff-billing/record-bank-payment': [{ amount: 5, reference: randomUUID() }],
   'staff-billing/refund-invoice': [{ amount: 1 }, { to: 'credit', services: 'leave' }],
   'staff-billing/refund-payment': [{ amount: 1 }, {}],
+  'staff-disputes/send-evidence': [{ text: 'The site was used since.' }],
   'staff-billing/cancel-invoice': [{}],
   'staff-billing/adjust-credit': [{ amount: 5 }, { amount: -1 }, { amount: ABOVE + 1 }],
   'staff-services/suspend-hosting': [{}],

@@ -6,7 +6,7 @@ import { collections } from '../../shared/records/collections.ts';
 import { apiForFile } from '../support/api-per-file.ts';
 import { domainItem, freshDomain, hostingItem, USD_CLIENT } from '../support/shop.ts';
 import { staffOf } from '../support/staff.ts';
-import { packageAt, statusOf } from './changes.ts';
+import { disputed, packageAt, statusOf } from './changes.ts';
 
 const ABOVE = 100;
 const fixture = apiForFile({
@@ -199,6 +199,65 @@ describe('an invoice', () => {
     expect(done.body.data).toMatchObject({ refund: domain.amount, to_credit: domain.amount });
     const left = (await staff('billing', 'GET', path)).body.data.refundable;
     expect(left).toMatchObject([{ amount: expect.toSatisfy((amount: number) => amount > 0) }, { amount: 0 }]);
+  });
+});
+
+describe('evidence', () => {
+  const PDF = '%PDF-1.7 receipt';
+
+  const form = (fields: Record<string, string>, file?: string) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ ...fields, reason })) body.append(name, value);
+    if (file !== undefined) body.append('attachments[]', new Blob([file]), 'receipt.pdf');
+    return body;
+  };
+
+  const send = async (path: string, body: FormData, key: string = randomUUID()) => {
+    const headers = { authorization: `Bearer ${await staff.token('billing')}`, 'idempotency-key': key };
+    const { staff: base } = fixture.api.stack.addresses;
+    const response = await fetch(`${base}${path}`, { method: 'POST', headers, body });
+    return { status: response.status, body: await response.json() };
+  };
+
+  const atStripe = async (dispute: string) => {
+    const { url } = fixture.api.stack.outside.stripe;
+    const authorization = `Bearer ${fixture.api.stack.outside.secrets.stripe.secret_key}`;
+    return (await fetch(`${url}/v1/disputes/${dispute}`, { headers: { authorization } })).json();
+  };
+
+  test('is what the records have; it reaches the bank once with its file, and the dispute says so', async () => {
+    const { payment } = await disputed(fixture, fixture.usd);
+    const path = `${CLIENT}/payments/${payment}`;
+    expect((await staff('support', 'GET', `${path}/disputes`)).status).toBe(403);
+    const read = async () => (await staff('billing', 'GET', `${path}/disputes`)).body.data;
+    const { disputes, known } = await read();
+    const [{ id, evidence_by, evidence_sent_at }] = disputes;
+    expect([Date.parse(evidence_by) > Date.now(), evidence_sent_at]).toEqual([true, null]);
+    expect(known).toMatchObject({
+      customer: { email: 'demo@example.com' },
+      services: [{ reference: expect.stringMatching(/^hosting\//) }],
+      log_ins: expect.arrayContaining([expect.objectContaining({ user: 'demo@example.com' })]),
+    });
+    expect(known.text).toContain(`Invoice ${known.invoice.number}`);
+    const wanted = { text: known.text, file_kind: 'receipt' };
+    const odd = await send(`${path}/evidence`, form(wanted, 'no document'));
+    expect([odd.status, Object.keys(odd.body.errors)]).toEqual([422, ['attachments']]);
+    const { plan } = (await send(`${path}/evidence`, form(wanted, PDF))).body;
+    expect(plan.says).toEqual([expect.stringContaining(known.text), 'With the file receipt.pdf (receipt).']);
+    expect((await atStripe(id)).status).toBe('needs_response');
+    const other = await send(`${path}/evidence`, form({ ...wanted, confirm: plan.id }, `${PDF}!`));
+    expect([other.status, other.body.code]).toEqual([409, 'plan_changed']);
+    const confirmed = () => send(`${path}/evidence`, form({ ...wanted, confirm: plan.id }, PDF), `e-${id}`);
+    const [first, again] = [await confirmed(), await confirmed()];
+    expect([first.status, first.body.status, again]).toEqual([200, 'done', first]);
+    expect(await atStripe(id)).toMatchObject({
+      status: 'under_review',
+      evidence: { receipt: expect.stringMatching(/^file_/), uncategorized_text: known.text },
+      evidence_details: { submission_count: 1 },
+    });
+    expect((await read()).disputes).toMatchObject([{ id, evidence_sent_at: expect.stringMatching(/Z$/) }]);
+    const late = await staff('billing', 'POST', `${path}/evidence`, { text: 'More.', reason });
+    expect([late.status, late.body.code]).toEqual([409, 'evidence_sent']);
   });
 });
 

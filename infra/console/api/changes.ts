@@ -1,5 +1,5 @@
 import type { StaffPermission } from '../../../shared/contract/staff-roles.ts';
-import { api, onTheWire, type Sent } from './client.ts';
+import { api, FILES, onTheWire, type Sent } from './client.ts';
 import type { ChangeAnswer, ChangePath, RequestPath } from './endpoints.ts';
 import { may } from './session.ts';
 
@@ -30,6 +30,7 @@ export const NEEDS: Record<ChangePath | RequestPath, StaffPermission> = {
   '/clients/{client}/invoices/{invoice}/refund': 'money:move',
   '/clients/{client}/invoices/{invoice}/cancel': 'money:move',
   '/clients/{client}/payments/{payment}/refund': 'money:move',
+  '/clients/{client}/payments/{payment}/evidence': 'disputes:answer',
   '/clients/{client}/credit': 'money:move',
   '/clients/{client}/hosting/{hostingAccount}/suspend': 'services:manage',
   '/clients/{client}/hosting/{hostingAccount}/unsuspend': 'services:manage',
@@ -42,7 +43,7 @@ export const mayChange = (path: ChangePath): boolean => may(NEEDS[path]);
 export const planOf = async <P extends ChangePath>(path: P, sent: Sent<P>): Promise<ChangeAnswer<P>> =>
   api.post(path, onTheWire(sent));
 
-const sameFile = ({ name, size, lastModified }: File) => ['attachments[]', [name, size, lastModified]];
+const sameFile = ({ name, size, lastModified }: File) => [FILES, [name, size, lastModified]];
 
 /** The plan that was confirmed before by just this request, of which nobody knows whether it was carried out. */
 export const unansweredPlan = <P extends ChangePath>(

@@ -58,12 +58,18 @@ export const clientWith = (token: () => string | null) =>
     untilOnline,
   }) as unknown as StaffClient;
 
+export const FILES = 'attachments[]';
+
+/** The files that were chosen in a form: an input that was left empty has one all the same, without a name or content. */
+export const filesIn = (form: FormData): File[] =>
+  form.getAll(FILES).filter((file): file is File => file instanceof File && file.size > 0);
+
 /** The request as it goes over the wire: a form where there are files. */
 export const onTheWire = <P extends ChangePath>({ path, body, files = [] }: Sent<P>): Sent<P> => {
   if (files.length === 0) return { path, body };
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) form.append(name, String(value));
-  for (const file of files) form.append('attachments[]', file);
+  for (const file of files) form.append(FILES, file);
   return { path, body: form as unknown as Sent<P>['body'] };
 };
 

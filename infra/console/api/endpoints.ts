@@ -4,6 +4,7 @@ import type { billing } from '../../../shared/contract/staff/billing.ts';
 import type { catalog } from '../../../shared/contract/staff/catalog.ts';
 import type { clients } from '../../../shared/contract/staff/clients.ts';
 import type { desk } from '../../../shared/contract/staff/desk.ts';
+import type { disputes } from '../../../shared/contract/staff/disputes.ts';
 import type { health } from '../../../shared/contract/staff/health.ts';
 import type { registrars } from '../../../shared/contract/staff/registrars.ts';
 import type { replies } from '../../../shared/contract/staff/replies.ts';
@@ -19,6 +20,7 @@ type Endpoint =
   | In<typeof catalog>
   | In<typeof clients>
   | In<typeof desk>
+  | In<typeof disputes>
   | In<typeof registrars>
   | In<typeof replies>
   | In<typeof health>

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { Act } from '../../app/parts/action.tsx';
 import { Form, type FormField } from '../../app/parts/form.tsx';
 import { changeAtOnce, mayChange } from '../api/changes.ts';
-import type { Sent } from '../api/client.ts';
+import { FILES, filesIn, type Sent } from '../api/client.ts';
 import { draftOf } from '../api/drafts.ts';
 import type { ChangePath, ValuesOf, Wanted } from '../api/endpoints.ts';
 import { tell } from './notice.tsx';
@@ -19,8 +19,6 @@ type AtOnce<P extends ChangePath> = {
 
 const sentOf = <P extends ChangePath>({ values, reason }: AtOnce<P>, wanted: Wanted<P>, files: File[] = []) =>
   ({ path: values, body: { ...wanted, reason }, files }) as Sent<P>;
-
-const FILES = 'attachments[]';
 
 type FormProps<P extends ChangePath> = AtOnce<P> & {
   fields: Record<string, FormField>;
@@ -39,9 +37,7 @@ export const FormAtOnce = <P extends ChangePath>(props: FormProps<P>) => {
   const draft = draftOf(`${path} ${Object.values(values as object).join(' ')}`);
   if (!mayChange(path)) return null;
   const send = async (typed: Record<string, string>, form: FormData) => {
-    // An input that was left empty has a file all the same, without a name or content.
-    const chosen = form.getAll(FILES).filter((file) => file instanceof File && file.size > 0) as File[];
-    await changeAtOnce(path, sentOf(props, body(typed), chosen));
+    await changeAtOnce(path, sentOf(props, body(typed), filesIn(form)));
     draft.forget();
     setSent(sent + 1);
     tell('good', done);

@@ -6,7 +6,7 @@ import { Form, type FormField } from '../../app/parts/form.tsx';
 import { money } from '../../app/parts/format.ts';
 import { Problem } from '../../client/problem.ts';
 import { carryOut, mayChange, planOf, unansweredPlan } from '../api/changes.ts';
-import type { Sent } from '../api/client.ts';
+import { FILES, filesIn, type Sent } from '../api/client.ts';
 import { draftOf } from '../api/drafts.ts';
 import type { ChangeAnswer, ChangePath, ValuesOf, Wanted } from '../api/endpoints.ts';
 import { tell } from './notice.tsx';
@@ -24,6 +24,8 @@ export type ChangeProps<P extends ChangePath> = {
   values: ValuesOf<P>;
   fields?: Record<string, FormField>;
   body: (values: Record<string, string>) => Wanted<P>;
+  /** What files may go along. */
+  files?: FormField;
   /** Suggested; who has another one writes that. */
   reason?: string;
   /** The plan that a second person is asked to confirm, and no other. */
@@ -121,7 +123,7 @@ const REASON_HINT = 'The client can read it.';
 type DialogProps<P extends ChangePath> = ChangeProps<P> & { onClose: () => void };
 
 const ChangeDialog = <P extends ChangePath>({ onClose, ...change }: DialogProps<P>) => {
-  const { name, about, path, values, fields = {}, body, reason, only, children } = change;
+  const { name, about, path, values, fields = {}, body, files, reason, only, children } = change;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [shown, setShown] = useState<Shown<P> | null>(null);
@@ -129,8 +131,9 @@ const ChangeDialog = <P extends ChangePath>({ onClose, ...change }: DialogProps<
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
 
-  const look = async ({ reason: why = '', ...typed }: Record<string, string>) => {
-    const sent = { path: values, body: { ...body(typed), reason: why } } as Sent<P>;
+  const look = async ({ reason: why = '', ...typed }: Record<string, string>, form: FormData) => {
+    const wanted = { ...body(typed), reason: why };
+    const sent = { path: values, body: wanted, files: filesIn(form) } as unknown as Sent<P>;
     const earlier = unansweredPlan(path, sent);
     if (earlier !== null) setShown({ sent, id: earlier, plan: null });
     else {
@@ -156,7 +159,7 @@ const ChangeDialog = <P extends ChangePath>({ onClose, ...change }: DialogProps<
         </button>
       </div>
       <div hidden={shown !== null} onInput={draft.keep}>
-        <Form submit="See what it does" fields={typed} send={look}>
+        <Form submit="See what it does" fields={{ ...typed, ...(files && { [FILES]: files }) }} send={look}>
           {children}
         </Form>
       </div>

@@ -6,6 +6,7 @@ import { useKept } from '../../client/preact/use-kept.ts';
 import { api } from '../api/client.ts';
 import type { ItemOf } from '../api/endpoints.ts';
 import { useGet, useList } from '../api/read.ts';
+import { may } from '../api/session.ts';
 import { Screen } from '../layout/screen.tsx';
 import { Change } from '../parts/change.tsx';
 import { Since } from '../parts/since.tsx';
@@ -18,6 +19,7 @@ const placeOf = ({ kind, client_id, reference }: Work): string => {
   const base = `/clients/${client_id}`;
   if (kind === 'ticket') return `${base}/tickets/${reference.split(' ')[1]}`;
   const [what = '', , parent] = reference.split('/');
+  if (kind === 'disputed_payment' && may('disputes:answer')) return `${base}/payments/${parent}`;
   if (what === 'attempt') return `${base}/invoices/${parent}`;
   if (what === 'order') return `${base}/orders`;
   return what === 'payment' ? `${base}/payments` : `${base}/services`;

@@ -1,7 +1,8 @@
 import { getClient } from '../../clients/index.ts';
 import { carryOut } from '../../events/index.ts';
+import { IntegrationError } from '../../integrations/integration-error.ts';
 import type { EvidenceFile, GatewayDispute } from '../../integrations/refunds-and-disputes.ts';
-import { say } from '../../languages/sentence.ts';
+import { type Sentence, say } from '../../languages/sentence.ts';
 import { conflict, invalid } from '../../platform/failure.ts';
 import { getItems, type IndexPage, queryDuePage } from '../../platform/table/query.ts';
 import { manualActions, type WaitingRecord } from '../../records/collections.ts';
@@ -67,15 +68,27 @@ type Evidence = {
   files: EvidenceFile[];
 };
 
-/** The open dispute that is meant. Throws a 422 where there is none, or several and none is named. */
+/**
+ * The open dispute that is meant. Throws a 422 where there is none, or several and none is named, and a conflict where
+ * evidence was sent before.
+ */
 export const findDispute = ({ disputes }: PaymentRecord, id: string | null): Dispute => {
   const open = disputes.filter(
     (dispute) => isOpenDispute(dispute) && (id ?? dispute.gateway_id) === dispute.gateway_id,
   );
   const [dispute, ...others] = open;
   if (!dispute) throw invalid({ dispute: [say`The payment has no such open dispute.`] });
-  if (others.length === 0) return dispute;
-  throw invalid({ dispute: [say`Name one of ${open.map(({ gateway_id }) => gateway_id).join(', ')}.`] });
+  if (others.length > 0)
+    throw invalid({ dispute: [say`Name one of ${open.map(({ gateway_id }) => gateway_id).join(', ')}.`] });
+  if (!dispute.evidence_sent_at) return dispute;
+  throw conflict('evidence_sent', say`Evidence was sent at ${dispute.evidence_sent_at}. Banks take it once.`);
+};
+
+/** Why a gateway takes no evidence, or not this, by its code. */
+const NOT_TAKEN: Record<string, (gateway: string) => Sentence> = {
+  not_supported: (gateway) => say`${gateway} takes evidence on its own site only.`,
+  one_file_required: (gateway) => say`${gateway} takes exactly one file.`,
+  phone_required: (gateway) => say`${gateway} wants the phone number of the client, who has given none.`,
 };
 
 const record = (
@@ -117,24 +130,23 @@ export const submitEvidence = async (
   ]);
   if (payment.gateway === 'bank') throw invalid({ payment: [say`A transfer by bank has no disputes here.`] });
   const dispute = findDispute(payment, disputeId);
-  if (dispute.evidence_sent_at) {
-    throw conflict(
-      'evidence_sent',
-      say`Evidence was sent at ${dispute.evidence_sent_at}. Banks take it once.`,
-    );
-  }
   const gateway = await gatewayFor(payment.gateway);
-  const found = await gateway.submitEvidence({
-    disputeId: dispute.gateway_id,
-    text,
-    service: invoice.lines.map(({ description }) => description).join('; '),
-    customer: {
-      name: `${profile.first_name} ${profile.last_name}`,
-      email: profile.email,
-      phone: profile.phone,
-    },
-    files,
-  });
+  const found = await gateway
+    .submitEvidence({
+      disputeId: dispute.gateway_id,
+      text,
+      service: invoice.lines.map(({ description }) => description).join('; '),
+      customer: {
+        name: `${profile.first_name} ${profile.last_name}`,
+        email: profile.email,
+        phone: profile.phone,
+      },
+      files,
+    })
+    .catch((error: unknown) => {
+      const why = error instanceof IntegrationError && NOT_TAKEN[error.code ?? ''];
+      throw why ? conflict('evidence_not_taken', why(payment.gateway)) : error;
+    });
   await record(payment, found, files, actor, now);
   return found.status;
 };

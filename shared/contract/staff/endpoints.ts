@@ -3,6 +3,7 @@ import { billing } from './billing.ts';
 import { catalog } from './catalog.ts';
 import { clients } from './clients.ts';
 import { desk } from './desk.ts';
+import { disputes } from './disputes.ts';
 import type { StaffDefinition } from './endpoint.ts';
 import { health } from './health.ts';
 import { registrars } from './registrars.ts';
@@ -18,6 +19,7 @@ const areas = {
   'staff-tickets': tickets,
   'staff-replies': replies,
   'staff-billing': billing,
+  'staff-disputes': disputes,
   'staff-services': services,
   'staff-catalog': catalog,
   'staff-registrars': registrars,

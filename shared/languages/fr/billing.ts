@@ -104,6 +104,10 @@ export const billing: Record<string, string> = {
     'La référence bancaire {0} a déjà été enregistrée, comme paiement {1} du client {2} le {3}. Rien n’a été modifié.',
   'The payment has no such open dispute.': 'Le paiement n’a pas ce litige ouvert.',
   'A transfer by bank has no disputes here.': 'Un virement n’a pas de litige ici.',
+  '{0} takes evidence on its own site only.': '{0} ne prend les preuves que sur son propre site.',
+  '{0} takes exactly one file.': '{0} prend exactement un fichier.',
+  '{0} wants the phone number of the client, who has given none.':
+    'Il faut à {0} le numéro de téléphone du client, qui n’en a donné aucun.',
   'Evidence was sent at {0}. Banks take it once.':
     'Les preuves ont été envoyées le {0}. Les banques ne les prennent qu’une fois.',
   'Another system still bills this client: give it back there.':

@@ -4,6 +4,7 @@ import { moment, money, words } from '../../../app/parts/format.ts';
 import { Table } from '../../../app/parts/table.tsx';
 import type { ItemOf } from '../../api/endpoints.ts';
 import { useList } from '../../api/read.ts';
+import { may } from '../../api/session.ts';
 import { Change } from '../../parts/change.tsx';
 import { ClientScreen } from './client-screen.tsx';
 
@@ -15,6 +16,11 @@ const whatBecame = ({ refunds, disputes, currency }: Payment): string =>
     ...refunds.map(({ amount, status }) => `refund of ${money(amount, currency)}: ${words(status)}`),
     ...disputes.map(({ amount, status }) => `dispute about ${money(amount, currency)}: ${words(status)}`),
   ].join('; ');
+
+/** What a payment's disputes are about, and what answers them. */
+const Disputed = ({ of: { client_id, id, disputes } }: { of: Payment }) =>
+  disputes.length > 0 &&
+  may('disputes:answer') && <a href={`/clients/${client_id}/payments/${id}`}>Evidence</a>;
 
 const RefundPayment = ({ of }: { of: Payment }) => {
   const { id, client_id, amount, amount_refunded, currency, gateway, reference } = of;
@@ -65,7 +71,14 @@ export const PaymentTable = ({ of, title }: Pick<ComponentProps<typeof Table<Pay
           <a href={`/clients/${client_id}/invoices/${invoice_id}`}>Invoice</a>
         ),
       },
-      { name: 'What became of it', of: whatBecame },
+      {
+        name: 'What became of it',
+        of: (payment) => (
+          <>
+            {whatBecame(payment)} <Disputed of={payment} />
+          </>
+        ),
+      },
       { name: 'State', of: ({ status }) => <Badge state={status} /> },
       { name: 'Amount', of: ({ amount, currency }) => money(amount, currency), atEnd: true },
       { name: 'Do', of: (payment) => <RefundPayment of={payment} />, atEnd: true },
