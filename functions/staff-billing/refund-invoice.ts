@@ -1,7 +1,13 @@
 import { invoiceNumber } from '../../shared/billing/invoices/index.ts';
 import { billing } from '../../shared/contract/staff/billing.ts';
 import { staffChanges } from '../../shared/http/staff/index.ts';
-import { linesOfPart, loadRefundable, refundInvoice, subjectOf } from '../../shared/operator/index.ts';
+import {
+  chooseAtMost,
+  linesOfPart,
+  loadRefundable,
+  refundInvoice,
+  subjectOf,
+} from '../../shared/operator/index.ts';
 import { amountInMinor, formatMoney, toMajor } from '../../shared/platform/money.ts';
 
 export const handler = staffChanges(billing['refund-invoice'], {
@@ -12,6 +18,7 @@ export const handler = staffChanges(billing['refund-invoice'], {
     const lines = of ? linesOfPart(found.invoice, of).map(({ description }) => description) : [];
     const { left } = subjectOf(found, of);
     const amount = body.amount === undefined ? left : amountInMinor('amount', body.amount, currency);
+    if (amount > left) throw chooseAtMost(left, currency);
     return { invoice: found.invoice, of, lines, amount, left };
   },
   plan: ({ invoice: { id, currency, total, status }, lines, amount, left }, { body }) => {

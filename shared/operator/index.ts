@@ -79,6 +79,7 @@ export {
   subjectOfMail,
 } from './messages.ts';
 export {
+  chooseAtMost,
   linesOfPart,
   loadRefundable,
   refundableLines,

@@ -12,7 +12,7 @@ import { planWantedRefunds, wantedOf } from '../billing/refunds/index.ts';
 import { about, audit, carryOut, newEvent, writeEvent } from '../events/index.ts';
 import { say } from '../languages/sentence.ts';
 import { config } from '../platform/config/config.ts';
-import { conflict, invalid } from '../platform/failure.ts';
+import { conflict, type Failure, invalid } from '../platform/failure.ts';
 import { formatMoney, isOnStep, stepText, sum } from '../platform/money.ts';
 import { sendMessages } from '../platform/queue/send-messages.ts';
 import type { Collection } from '../platform/table/key.ts';
@@ -95,6 +95,10 @@ export const refundableLines = (found: Pick<RefundableInvoice, 'invoice' | 'paym
   const left = refundableOf(found);
   return found.invoice.lines.map((line) => Math.min(left, keptOfLine(line)));
 };
+
+/** The 422 of a refund beyond what is left, in minor units. */
+export const chooseAtMost = (left: number, currency: string): Failure =>
+  invalid({ amount: [say`Choose at most ${formatMoney(left, currency)}.`] });
 
 /** What of it a refund is about: the whole invoice, or a part, of which parts may have gone back before. */
 export const subjectOf = (found: RefundableInvoice, of: InvoiceRefund['of']) => {
@@ -183,9 +187,7 @@ export const planInvoiceRefund = (
   const { left, accounts } = subjectOf(found, of);
   const amount = wanted.amount ?? left;
   if (amount !== left && !isOnStep(amount, currency)) throw invalid({ amount: [stepText(currency)] });
-  if (amount <= 0 || amount > left) {
-    throw invalid({ amount: [say`Choose at most ${formatMoney(left, currency)}.`] });
-  }
+  if (amount <= 0 || amount > left) throw chooseAtMost(left, currency);
   const parts = partsOf(invoice, amount, first);
   const named = { key: `invoice: ${key}`, reason, of_invoice: true } as const;
   const byGateway =

@@ -197,7 +197,10 @@ describe('an invoice', () => {
     expect(plan.amount).toBe(domain.amount);
     const done = await staff.change('billing', `${path}/refund`, wanted);
     expect(done.body.data).toMatchObject({ refund: domain.amount, to_credit: domain.amount });
-    const left = (await staff('billing', 'GET', path)).body.data.refundable;
+    const { refundable: left } = (await staff('billing', 'GET', path)).body.data;
+    const more = { amount: body.invoice.total - domain.amount + 0.01, reason };
+    const refused = await staff('billing', 'POST', `${path}/refund`, more);
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['amount']]);
     expect(left).toMatchObject([{ amount: expect.toSatisfy((amount: number) => amount > 0) }, { amount: 0 }]);
   });
 });
