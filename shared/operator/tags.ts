@@ -2,7 +2,7 @@ import { getClient } from '../clients/index.ts';
 import { about, audit } from '../events/index.ts';
 import { type DuePartition, duePartition, padId } from '../platform/table/key.ts';
 import { queryPage } from '../platform/table/query.ts';
-import { put, remove, transact } from '../platform/table/write.ts';
+import { put, remove, transact, type Write } from '../platform/table/write.ts';
 import type { ClientTagRecord } from '../records/clients.ts';
 import { collections } from '../records/collections.ts';
 import type { Actor } from '../records/events.ts';
@@ -20,6 +20,10 @@ const taggedAs = (tag: string, client: number): AlwaysDue => ({
   due_pk: `TAGGED#${client % SHARDS}`,
   due_sk: `${tag}#${padId(client)}`,
 });
+
+/** Puts a tag on a client, who is found by it. */
+export const tagClient = ({ client_id, tag }: Pick<ClientTagRecord, 'client_id' | 'tag'>): Write =>
+  put({ ...keys.clientTag(client_id, tag), ...taggedAs(tag, client_id), client_id, tag });
 
 /** As many as a client can have. */
 export const MOST_TAGS = 20;
@@ -50,9 +54,7 @@ export const setTags = async (
   const { added, removed } = tagChange(present, wanted);
   if (added.length + removed.length > 0) {
     await transact([
-      ...added.map((tag) =>
-        put({ ...keys.clientTag(clientId, tag), ...taggedAs(tag, clientId), client_id: clientId, tag }),
-      ),
+      ...added.map((tag) => tagClient({ client_id: clientId, tag })),
       ...removed.map((tag) => remove(keys.clientTag(clientId, tag))),
       audit(about.client(clientId), actor, 'client.tagged', now, {
         added: added.join(', '),

@@ -242,6 +242,7 @@ export const BREAKS: [sentence: string, damage: (table: Snapshot, outside: Outsi
 
   ['staff do not find "CLIENT#\\d+ FIND#name', ({ pointers }) => pointers.splice(0)],
   ['staff find ".*owusu', (table) => set(found(table.pointers), { due_sk: 'owusu' })],
+  ['staff do not find "CLIENT#\\d+ TAG#vip', (table) => set(found(table.tags), { due_sk: 'other' })],
   ['staff do not find "SERVER#', ({ serverAccounts }) => serverAccounts.splice(0)],
   ['staff do not find "NUMBER#4', ({ numberOwners }) => numberOwners.splice(0)],
   ['staff do not find "INVOICE#', ({ invoiceEntries }) => invoiceEntries.splice(0)],

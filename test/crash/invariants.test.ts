@@ -6,6 +6,7 @@ import { handler as createOrder } from '../../functions/orders/create-order.ts';
 import { handler as adjustByStaff } from '../../functions/staff-billing/adjust-credit.ts';
 import { handler as createTicket } from '../../functions/tickets/create-ticket.ts';
 import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
+import { setTags } from '../../shared/operator/tags.ts';
 import { addStaffNote } from '../../shared/operator/timeline.ts';
 import { storeMethod } from '../support/billing-fixtures.ts';
 import { offerCoupon } from '../support/coupons.ts';
@@ -25,7 +26,7 @@ const ABOVE = 100;
 let stack: Awaited<ReturnType<typeof startCrashStack>>;
 let whole: { table: Snapshot; outside: Outside; now: Date };
 
-/** Hosting and a domain, paid by credit and card; the same, unpaid; hosting by a coupon; a card that is kept; bought credit; too much by bank; a ticket; a change of the domain; an export; a note; an approval that waits. */
+/** Hosting and a domain, paid by credit and card; the same, unpaid; hosting by a coupon; a card that is kept; bought credit; too much by bank; a ticket; a change of the domain; an export; a note; a tag; an approval that waits. */
 beforeAll(async () => {
   stack = await startCrashStack({ config: { staff: { second_person_above: { USD: ABOVE } } } });
   const app = buyer(stack);
@@ -64,6 +65,7 @@ beforeAll(async () => {
   await invokeApi(createOrder, { token: stack.token, ids, body: promo, idempotencyKey: randomUUID() });
 
   await addStaffNote(USD_CLIENT, { text: 'Calls in the morning.', about: null }, 'operator:test', new Date());
+  await setTags(USD_CLIENT, ['vip'], 'operator:test', new Date());
   const issuer = await startStaffTokens();
   const adjust = {
     token: await issuer.tokenOf('billing'),

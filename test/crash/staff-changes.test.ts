@@ -5,6 +5,8 @@ import { handler as createInvoice } from '../../functions/staff-billing/create-i
 import { handler as refundInvoice } from '../../functions/staff-billing/refund-invoice.ts';
 import { handler as refundPayment } from '../../functions/staff-billing/refund-payment.ts';
 import { handler as addNote } from '../../functions/staff-clients/add-note.ts';
+import { handler as setTags } from '../../functions/staff-clients/set-tags.ts';
+import { handler as sendEvidence } from '../../functions/staff-disputes/send-evidence.ts';
 import { handler as suspendHosting } from '../../functions/staff-services/suspend-hosting.ts';
 import { handler as unsuspendHosting } from '../../functions/staff-services/unsuspend-hosting.ts';
 import { handler as answerTicket } from '../../functions/staff-tickets/answer-ticket.ts';
@@ -17,6 +19,8 @@ import { getTicket } from '../../shared/tickets/tickets.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { storeTicket } from '../support/fixtures.ts';
+import { gatewayControls } from '../support/gateway-controls.ts';
+import { listingProblems } from '../support/invariants/listings.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { invokeApi } from '../support/invoke.ts';
 import { recover } from '../support/recover.ts';
@@ -83,9 +87,11 @@ const repeatEverywhere = (
   arrange: () => Promise<Change>,
   status: 'waiting' | 'done',
   verify: (change: Change) => Promise<void>,
+  schedule: (now: Date) => Promise<void> = async () => {},
 ) =>
   crashEverywhere(stack, {
     arrange,
+    schedule,
     invoke: send,
     verify: async (change) => {
       await afterItsTime();
@@ -106,6 +112,22 @@ test('a note is added once, wherever the process dies before its request is repe
         (await queryPage(collections.ofClient(USD_CLIENT, 'STAFF_NOTE'), { limit: 9 })).items,
       ).toHaveLength(1);
       expect(await noted('client.noted')).toBe(1);
+    },
+  );
+});
+
+test('tags are those that were asked for, wherever the process dies before its request is repeated', async () => {
+  await repeatEverywhere(
+    async () => {
+      const first = await planned({ handler: setTags, who: 'support', body: { tags: ['new', 'vip'] } });
+      expect((await send(first, 'another key')).body.status).toBe('done');
+      return planned({ handler: setTags, who: 'support', body: { tags: ['late payer', 'vip'] } });
+    },
+    'done',
+    async () => {
+      const snapshot = await readSnapshot();
+      expect(snapshot.tags.map(({ tag }) => tag).sort()).toEqual(['late payer', 'vip']);
+      expect([listingProblems(snapshot), await noted('client.tagged')]).toEqual([[], 2]);
     },
   );
 });
@@ -208,6 +230,39 @@ test('a payment is refunded once, wherever the process dies before its request i
       expect(await onlyPayment()).toMatchObject({ amount_refunded: 500, refunds: [{ status: 'succeeded' }] });
       expect([await creditBalance(USD_CLIENT), await noted('payment.refund_asked')]).toEqual([1500, 1]);
     },
+  );
+});
+
+/** A payment that its payer disputes at the bank. */
+const disputed = async () => {
+  await paidCredit();
+  const { id, reference } = await onlyPayment();
+  await gatewayControls({ outside: stack.outside }).dispute('stripe', reference);
+  await settlePayment('stripe', reference, new Date());
+  return { payment: id };
+};
+
+test('evidence reaches the bank once, wherever the process dies before its request is repeated', async () => {
+  const body = { text: 'The credit was used since.' };
+  await repeatEverywhere(
+    async () => planned({ handler: sendEvidence, who: 'billing', ids: await disputed(), body }),
+    'done',
+    async () => {
+      const [dispute] = (await onlyPayment()).disputes;
+      expect(dispute).toMatchObject({
+        ...{ status: 'under_review', evidence_sent_at: expect.stringMatching(/Z$/) },
+      });
+      const { url } = stack.outside.stripe;
+      const authorization = `Bearer ${stack.outside.secrets.stripe.secret_key}`;
+      const at = await fetch(`${url}/v1/disputes/${dispute?.gateway_id}`, { headers: { authorization } });
+      expect(await at.json()).toMatchObject({
+        evidence: { uncategorized_text: body.text },
+        evidence_details: { submission_count: 1 },
+      });
+      expect(await noted('payment.evidence_sent')).toBe(1);
+    },
+    // The gateway tells of it before the request is repeated.
+    async (now) => settlePayment('stripe', (await onlyPayment()).reference, now),
   );
 });
 

@@ -1,6 +1,7 @@
 import { enterInvoice } from '../../../shared/billing/invoices/invoices.ts';
 import { pointClient } from '../../../shared/clients/clients.ts';
 import { listOnServer } from '../../../shared/hosting/servers.ts';
+import { tagClient } from '../../../shared/operator/tags.ts';
 import { FIRST_NUMBERED, type NumberedKind } from '../../../shared/platform/table/numbers.ts';
 import type { Write } from '../../../shared/platform/table/write.ts';
 import { claimNumber } from '../../../shared/records/collections.ts';
@@ -43,15 +44,16 @@ const isThere = ({ server, status }: HostingRecord) =>
 
 const isErased = (email: string) => email.endsWith('@example.invalid');
 
-/** Staff find every client, invoice, order and waiting ticket, as it is now. */
+/** Staff find every client, also by its tags, invoice, order and waiting ticket, as it is now. */
 export const listingProblems = (snapshot: Snapshot): string[] => {
-  const { clients, pointers, invoices, invoiceEntries, tickets, hosting, serverAccounts } = snapshot;
+  const { clients, pointers, tags, invoices, invoiceEntries, tickets, hosting, serverAccounts } = snapshot;
   return [
     ...numberProblems(snapshot),
     ...compare(
       clients.flatMap(({ profile }) => (isErased(profile.email) ? [] : placesOf(pointClient(profile, null)))),
       pointers.map(placeOf),
     ),
+    ...compare(placesOf(tags.map(tagClient)), tags.map(placeOf)),
     ...compare(placesOf(invoices.map(enterInvoice)), invoiceEntries.map(placeOf)),
     ...compare(
       placesOf(

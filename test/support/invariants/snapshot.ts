@@ -2,6 +2,7 @@ import type { CouponRecord, CouponUseRecord } from '../../../shared/records/cata
 import type {
   ClientPointerRecord,
   ClientRecord,
+  ClientTagRecord,
   DeletionRecord,
   MemberRecord,
   MembershipRecord,
@@ -56,6 +57,7 @@ export const takeSnapshot = (items: Item[]) => {
     hosting: all<HostingRecord>('CLIENT/HOSTING'),
     domains: all<DomainRecord>('CLIENT/DOMAIN'),
     pointers: all<ClientPointerRecord>('CLIENT/FIND'),
+    tags: all<ClientTagRecord>('CLIENT/TAG'),
     serverAccounts: all<ServerAccountRecord>('SERVER/CLIENT'),
     invoiceEntries: all<InvoiceEntryRecord>('INVOICE/CLIENT'),
     numberOwners: all<NumberOwnerRecord>('NUMBER/NUMBER'),
