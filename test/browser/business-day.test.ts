@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { DEMO } from '../../infra/local/demo-data.ts';
 import { LOCAL_CONFIG } from '../../infra/local/environment.ts';
 import type { StaffRole } from '../../shared/contract/staff-roles.ts';
+import { disputed } from '../staff/changes.ts';
 import { apiForFile } from '../support/api-per-file.ts';
 import { eventually } from '../support/eventually.ts';
 import { HOLD_ALL, reviewBy } from '../support/fraud-review.ts';
@@ -87,14 +88,16 @@ const paid = async (...items: object[]) => {
   return body as { order: { number: string; id: number }; invoice: { id: number; number: string } };
 };
 
-const waits = (subject: string) =>
+const waits = (text: string, where: 'subject' | 'details' = 'subject') =>
   eventually(
     () => staff('admin', 'GET', '/actions'),
-    ({ body: { data } }) => data.some((work: { subject: string }) => work.subject.includes(subject)),
+    ({ body: { data } }) =>
+      data.some((work: Record<typeof where, string | null>) => work[where]?.includes(text)),
   );
 
 test('the morning of a support person', async () => {
-  const { page, task, click, choose, button, link, side, told, findClient } = await desk('support');
+  const { page, task, click, choose, button, link, side, dialog, told, findClient, confirm } =
+    await desk('support');
   const subject = await newTicket();
   await task('Find a client by the address, and see what they have', 1, findClient);
   await task('Take a ticket', 2, async () => {
@@ -121,6 +124,12 @@ test('the morning of a support person', async () => {
     await page.getByLabel('Your name').fill('Ama');
     await click(button('Send the answer'));
     await told('The answer is sent.').waitFor();
+  });
+  await task('Put a tag on a client', 4, async () => {
+    await findClient();
+    await click(button('Change tags'));
+    await dialog.getByLabel('Tags').fill('vip, calls');
+    await confirm('Change tags');
   });
   const second = await newTicket();
   await task('Close a ticket', 3, async () => {
@@ -156,6 +165,14 @@ test('the money of the day', async () => {
     await dialog.getByLabel('Amount in USD').fill('5');
     await confirm('Refund', 'Ordered by mistake');
   });
+  const mistyped = freshDomain();
+  const other = await paid(hostingItem(mistyped), domainItem(mistyped));
+  await task('Refund one line of an invoice', 7, async () => {
+    await openInvoice(other.invoice.number);
+    await click(button('Refund').first());
+    await click(dialog.getByRole('checkbox', { name: /Registration/ }));
+    await confirm('Refund', 'Mistyped name', /^Done\..*It is for: Registration/);
+  });
   await task('Ask for a refund that needs a second person', 6, async () => {
     await openInvoice(bought.invoice.number);
     await click(button('Refund').first());
@@ -190,6 +207,15 @@ test('the money of the day', async () => {
     await click(button('Change credit'));
     await dialog.getByLabel('Amount in USD').fill('5');
     await confirm('Change credit', 'For the trouble');
+  });
+  await disputed(fixture, fixture.usd);
+  await waits('evidence by', 'details');
+  await task('Answer a dispute with what is known', 4, async () => {
+    await click(page.getByRole('row').filter({ hasText: 'evidence by' }).getByRole('link').first());
+    await click(button('Send evidence'));
+    await dialog.getByText('The bank reads it.').waitFor();
+    await confirm('Send evidence');
+    await page.getByText('Evidence sent').waitFor();
   });
   await task('See who owes what', 1, async () => {
     await click(link('Owed'));
@@ -260,6 +286,18 @@ test('what only an administrator decides', async () => {
     await dialog.getByText('You are the second person').waitFor();
     await click(button('Confirm: Approve'));
     await page.getByText('Nothing waits for a second person.').waitFor();
+  });
+  await task('Make a package dearer, and see for whom', 4, async () => {
+    await click(link('Catalogue'));
+    await click(button('Change Starter'));
+    await dialog.getByLabel('USD, annually').fill('59.9');
+    await confirm('Change', undefined, /becomes USD 59\.90, the first from/);
+  });
+  await task('Announce the prices to clients', 4, async () => {
+    await click(link('Catalogue'));
+    await click(button('Announce prices'));
+    await dialog.getByLabel('First day of the prices').fill(new Date().toISOString().slice(0, 10));
+    await confirm('Announce prices');
   });
   await task('See who did what for a client', 2, async () => {
     await findClient();
