@@ -26,6 +26,7 @@ export const peopleWork = ({ operator }: Walk): void => {
     expect(await operator.run('members', 'list', String(id))).toHaveLength(2);
     await operator.run('members', 'remove', String(id), 'demo@example.com');
     await operator.run('clients', 'edit', String(id), '--company', 'Owusu Designs');
+    expect(await operator.run('clients', 'tag', String(id), 'vip')).toMatchObject({ tags: ['vip'] });
     expect(await operator.run('clients', 'show', String(id))).toBeTruthy();
     const found = await operator.run<{ id: number }[]>('clients', 'find', email);
     expect(found.map((one) => one.id)).toContain(id);
