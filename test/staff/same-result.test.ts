@@ -50,7 +50,7 @@ const OWN: [RegExp, string][] = [
   [/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi, 'UUID'],
   [/(LINK|PAY)#[\w-]+|\b[\da-f]{40}\b/g, 'DIGEST'],
   [/\bC[\dA-F]{8}\b/g, 'CODE'],
-  [/\b(DUE|OWED|DOCUMENTS|COSTS)#\d/g, '$1'],
+  [/\b(DUE|OWED|DOCUMENTS|COSTS|TAGGED)#\d/g, '$1'],
   [/namecom#\d+|(?<="reference":")\d+/g, 'AT_REGISTRAR'],
   [/\b(pi|ch|re|pm|cus|cs|du)_\w+/g, 'AT_GATEWAY'],
   [/0*\d{10,}/g, 'ID'],
