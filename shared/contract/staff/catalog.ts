@@ -211,7 +211,8 @@ export const catalog = {
   'announce-prices': staffChange({
     path: '/catalog/announcement',
     summary: 'Announce the prices of a day to those who pay others, with notice; nobody is told twice',
-    description: 'One request covers at most 200 services; `left` counts those that another request must cover.',
+    description:
+      'One request covers at most 200 services; `left` counts those that another request must cover.',
     needs: 'catalog:write',
     fields: () => ({ day: list() }),
     result: () => z.object({ services: z.int(), left: z.int() }),
@@ -219,7 +220,8 @@ export const catalog = {
   'keep-prices': staffChange({
     path: '/catalog/announcement/withdraw',
     summary: 'Take back the announced prices of a day where none was invoiced yet; clients are told',
-    description: 'One request covers at most 200 services; `left` counts those that another request must cover.',
+    description:
+      'One request covers at most 200 services; `left` counts those that another request must cover.',
     needs: 'catalog:write',
     fields: () => ({ day: list() }),
     result: () => z.object({ kept: z.int(), invoiced: z.int(), left: z.int() }),
