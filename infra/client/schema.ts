@@ -8993,7 +8993,7 @@ export interface components {
          *           "at": "2026-11-21T09:31:00.000Z",
          *           "type": "payment",
          *           "reference": "pi_3Q0",
-         *           "description": "Payment by stripe",
+         *           "description": "Payment by Card",
          *           "amount": 12.99,
          *           "balance": 0,
          *           "invoice_id": 7355608200002
@@ -22416,7 +22416,7 @@ export interface operations {
                      *             "at": "2026-11-21T09:31:00.000Z",
                      *             "type": "payment",
                      *             "reference": "pi_3Q0",
-                     *             "description": "Payment by stripe",
+                     *             "description": "Payment by Card",
                      *             "amount": 12.99,
                      *             "balance": 0,
                      *             "invoice_id": 7355608200002

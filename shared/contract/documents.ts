@@ -79,7 +79,7 @@ const statement = schema(() =>
             at: '2026-11-21T09:31:00.000Z',
             type: 'payment',
             reference: 'pi_3Q0',
-            description: 'Payment by stripe',
+            description: 'Payment by Card',
             amount: 12.99,
             balance: 0,
             invoice_id: 7355608200002,

@@ -78,7 +78,7 @@ export const Home = ({ client }: { client: number }) => {
               rows={data.upcoming.map((one) => ({
                 href: screenOf(client, one.subject),
                 title: one.name,
-                detail: day(one.due_at),
+                detail: `${say.common.dueAs[one.subject.type] ?? ''} · ${day(one.due_at)}`,
                 end: one.amount !== undefined && money(one.amount, currency),
               }))}
             />

@@ -1,4 +1,5 @@
 import type { StatementEntryType } from '../../contract/vocabulary.ts';
+import { config } from '../../platform/config/config.ts';
 import { sum, toMajor } from '../../platform/money.ts';
 import type { CreditNoteRecord, InvoiceLine, InvoiceRecord } from '../../records/invoices.ts';
 import type { PaymentRecord } from '../../records/payments.ts';
@@ -40,6 +41,10 @@ const ENGLISH: Saying = {
   line: ({ description }) => description,
   credit: ({ description }) => description,
 };
+
+/** As clients know it; one of before that is not in use here goes by its id. */
+const gatewayName = (gateway: string): string =>
+  config().gateways.find(({ id }) => id === gateway)?.name ?? gateway;
 
 const describe = ({ lines, currency }: InvoiceRecord, { words, line }: Saying): string => {
   const [first, ...more] = lines;
@@ -93,12 +98,12 @@ const ofReturns = (payment: PaymentRecord, { words }: Saying): Movement[] => {
     ...made.map((refund) => ({
       ...refund,
       reference: refund.gateway_id ?? reference,
-      description: words.refundBy(gateway),
+      description: words.refundBy(gatewayName(gateway)),
     })),
     ...lost.map((dispute) => ({
       ...dispute,
       reference: dispute.gateway_id,
-      description: words.disputedBy(gateway),
+      description: words.disputedBy(gatewayName(gateway)),
     })),
   ].sort((one, other) => one.updated_at.localeCompare(other.updated_at));
   let left = amount;
@@ -118,7 +123,7 @@ const ofReturns = (payment: PaymentRecord, { words }: Saying): Movement[] => {
 
 const ofPayment = (payment: PaymentRecord, saying: Saying): Movement[] => {
   const { gateway, reference, amount, created_at, invoice_id } = payment;
-  const description = saying.words.paymentBy(gateway);
+  const description = saying.words.paymentBy(gatewayName(gateway));
   const received = { at: created_at, reference, description, amount, invoice_id };
   return [{ ...received, type: 'payment' }, ...ofReturns(payment, saying)];
 };

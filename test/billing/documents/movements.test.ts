@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { creditNoteView, invoiceView } from '../../../shared/billing/documents/document-view.ts';
 import { type AccountRecords, movementsOf } from '../../../shared/billing/documents/movements.ts';
 import { splitAmount } from '../../../shared/billing/documents/split-amount.ts';
+import { config } from '../../../shared/platform/config/config.ts';
 import type { CreditNoteRecord } from '../../../shared/records/invoices.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import type { CreditRecord } from '../../../shared/records/wallet.ts';
@@ -62,6 +63,18 @@ test('a payment comes, its refunds that succeeded go, and so does what a bank ha
     'payment 100',
     'refund -90',
   ]);
+});
+
+test('a payment and its refund name the gateway as clients know it, or as the system of before did', () => {
+  const told = (gateway: string) => {
+    const payments = [paymentOf({ amount: 100, gateway, refunds: [refundOf({ amount: 30 })] })];
+    const records = { invoices: [], payments, notes: [], credits: [] };
+    return movementsOf(records).map(({ description }) => description);
+  };
+  const [one] = config().gateways;
+  if (!one) throw new Error('A gateway is configured.');
+  expect(told(one.id)).toEqual([`Payment by ${one.name}`, `Refund by ${one.name}`]);
+  expect(told('banktransfer')).toEqual(['Payment by banktransfer', 'Refund by banktransfer']);
 });
 
 const { seller, buyer } = invoiceOf();

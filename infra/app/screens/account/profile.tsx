@@ -129,7 +129,7 @@ export const Profile = ({ client }: { client: number }) => {
       ) : (
         <Shown client={client} />
       )}
-      <p>
+      <p class="on-phone">
         <LanguageChoice />
       </p>
       <Act name={say.common.logOut} second work={logOut} />

@@ -68,7 +68,7 @@ export const Invoice = ({ client, invoice }: Of) => {
   };
   return (
     <Screen
-      title={found.data?.data.number ?? say.billing.invoice}
+      title={say.billing.invoiceNumber(found.data?.data.number ?? '')}
       client={client}
       back={`/clients/${client}/invoices`}
     >

@@ -22,7 +22,10 @@ export const Orders = ({ client }: { client: number }) => (
           name: say.billing.number,
           of: ({ id, number }) => <a href={`/clients/${client}/orders/${id}`}>{number}</a>,
         },
-        { name: say.billing.items, of: ({ items }) => items.map(({ domain }) => domain).join(', ') },
+        {
+          name: say.billing.items,
+          of: ({ items }) => [...new Set(items.map(({ domain }) => domain))].join(', '),
+        },
         { name: say.common.date, of: ({ created_at }) => day(created_at) },
         {
           name: say.common.state,
@@ -45,7 +48,7 @@ export const OrderDetails = ({ client, order }: { client: number; order: number 
   const cancel = () => api.post('/clients/{client}/orders/{order}/cancel', { path });
   return (
     <Screen
-      title={found.data?.data.number ?? say.common.order}
+      title={say.billing.orderNumber(found.data?.data.number ?? '')}
       client={client}
       back={`/clients/${client}/orders`}
     >

@@ -25,7 +25,7 @@ export const Sums = ({ of: invoice }: { of: Schema['Invoice'] }) => {
   const { is_payable, due_at, paid_at, credit_applied, amount_paid, amount_refunded } = invoice;
   const amount = (value: number) => money(value, invoice.currency);
   return (
-    <section class="card">
+    <section class="card sums">
       <p class="big">{amount(is_payable ? invoice.balance : invoice.total)}</p>
       <p>
         <Badge state={invoice.is_overdue ? 'overdue' : invoice.status} />{' '}

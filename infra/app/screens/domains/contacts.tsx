@@ -36,17 +36,25 @@ const fieldsOf = (contact: Contact | null): Fields<Name> =>
     }),
   ) as Fields<Name>;
 
-const Read = ({ title, contact }: { title: string; contact: Contact | null }) =>
+type ReadProps = { title: string; contact: Contact | null; registrant?: Contact | null };
+
+/** A contact; one that says the same as the registrant is not shown again. */
+const Read = ({ title, contact, registrant = null }: ReadProps) =>
   contact && (
     <Card title={title}>
-      <Facts
-        of={Object.fromEntries(
-          Object.entries(labels()).map(([name, label]) => {
-            const value = contact[name as Name];
-            return [label, name === 'country' && value ? countryName(value) : value];
-          }),
-        )}
-      />
+      {registrant &&
+      Object.keys(labels()).every((name) => contact[name as Name] === registrant[name as Name]) ? (
+        <p class="soft">{say.domain.likeRegistrant}</p>
+      ) : (
+        <Facts
+          of={Object.fromEntries(
+            Object.entries(labels()).map(([name, label]) => {
+              const value = contact[name as Name];
+              return [label, name === 'country' && value ? countryName(value) : value];
+            }),
+          )}
+        />
+      )}
     </Card>
   );
 
@@ -93,9 +101,9 @@ const Contacts = ({ path }: { path: DomainIds }) => {
           ) : (
             <Read title={say.domain.registrant} contact={registrant} />
           )}
-          <Read title={say.domain.admin} contact={admin} />
-          <Read title={say.domain.tech} contact={tech} />
-          <Read title={say.domain.billing} contact={billing} />
+          <Read title={say.domain.admin} contact={admin} registrant={registrant} />
+          <Read title={say.domain.tech} contact={tech} registrant={registrant} />
+          <Read title={say.domain.billing} contact={billing} registrant={registrant} />
         </>
       )}
     </Loading>

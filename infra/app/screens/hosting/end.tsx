@@ -1,13 +1,10 @@
 import type { Schema } from '../../../client/client.ts';
 import { api } from '../../api/client.ts';
-import { hostingPlaces } from '../../layout/places.ts';
-import { Screen } from '../../layout/screen.tsx';
 import { Act, Hint } from '../../parts/action.tsx';
 import { type Fields, Form, otpIfAsked } from '../../parts/form.tsx';
 import { day } from '../../parts/format.ts';
-import { Loading } from '../../parts/loading.tsx';
 import { say } from '../../words/words.ts';
-import { type HostingIds, useHosting } from './hosting.tsx';
+import { type HostingIds, HostingScreen } from './hosting-screen.tsx';
 
 type Type = Schema['CancellationRequest']['cancellation_type'];
 
@@ -31,33 +28,24 @@ export const EndHosting = (path: HostingIds) => {
       body: { cancellation_type: cancellation_type as Type, reason, ...(otp && { otp }) },
     });
   return (
-    <Screen
-      title={say.hosting.end}
-      client={path.client}
-      back={`/clients/${path.client}/services`}
-      places={hostingPlaces(path.client, path.hostingAccount)}
-    >
-      <Loading of={useHosting(path)}>
-        {({ data: { cancellation } }) =>
-          cancellation && cancellation.status !== 'withdrawn' ? (
-            <>
-              <Hint tone="wait">{say.hosting.endsOn(day(cancellation.effective_at))}</Hint>
-              {cancellation.status !== 'completed' && (
-                <Act
-                  name={say.hosting.keep}
-                  work={() =>
-                    api.post('/clients/{client}/hosting/{hostingAccount}/cancel/withdraw', { path })
-                  }
-                />
-              )}
-            </>
-          ) : (
-            <Form submit={say.hosting.endIt} fields={fields} send={cancel}>
-              <p class="soft">{say.hosting.endHelp}</p>
-            </Form>
-          )
-        }
-      </Loading>
-    </Screen>
+    <HostingScreen path={path}>
+      {({ cancellation }) =>
+        cancellation && cancellation.status !== 'withdrawn' ? (
+          <>
+            <Hint tone="wait">{say.hosting.endsOn(day(cancellation.effective_at))}</Hint>
+            {cancellation.status !== 'completed' && (
+              <Act
+                name={say.hosting.keep}
+                work={() => api.post('/clients/{client}/hosting/{hostingAccount}/cancel/withdraw', { path })}
+              />
+            )}
+          </>
+        ) : (
+          <Form submit={say.hosting.endIt} fields={fields} send={cancel}>
+            <p class="soft">{say.hosting.endHelp}</p>
+          </Form>
+        )
+      }
+    </HostingScreen>
   );
 };

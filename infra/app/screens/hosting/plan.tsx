@@ -3,8 +3,6 @@ import { useLocation } from 'preact-iso';
 import type { Schema } from '../../../client/client.ts';
 import { api } from '../../api/client.ts';
 import { useGet } from '../../api/query.ts';
-import { hostingPlaces } from '../../layout/places.ts';
-import { Screen } from '../../layout/screen.tsx';
 import { Act, Hint } from '../../parts/action.tsx';
 import { Card, Facts } from '../../parts/facts.tsx';
 import { Field } from '../../parts/form.tsx';
@@ -12,7 +10,7 @@ import { day, megabytes, money, price, words } from '../../parts/format.ts';
 import { List } from '../../parts/list.tsx';
 import { Loading } from '../../parts/loading.tsx';
 import { say } from '../../words/words.ts';
-import { type HostingIds, useHosting } from './hosting.tsx';
+import { type HostingIds, HostingScreen } from './hosting-screen.tsx';
 
 type Quote = Schema['HostingChangeQuote'];
 type Cycle = NonNullable<Schema['HostingChangeQuoteRequest']['billing_cycle']>;
@@ -137,16 +135,13 @@ const Choice = ({ path, present }: { path: HostingIds; present: Schema['HostingA
 
 /** Another package or another billing cycle, with its price explained before it is ordered. */
 export const Plan = (path: HostingIds) => (
-  <Screen
-    title={say.hosting.plan}
-    client={path.client}
-    back={`/clients/${path.client}/services`}
-    places={hostingPlaces(path.client, path.hostingAccount)}
-  >
-    <Loading of={useHosting(path)}>
-      {({ data }) =>
-        data.change ? <Waiting path={path} change={data.change} /> : <Choice path={path} present={data} />
-      }
-    </Loading>
-  </Screen>
+  <HostingScreen path={path}>
+    {(hosting) =>
+      hosting.change ? (
+        <Waiting path={path} change={hosting.change} />
+      ) : (
+        <Choice path={path} present={hosting} />
+      )
+    }
+  </HostingScreen>
 );

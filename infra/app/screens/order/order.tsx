@@ -7,6 +7,7 @@ import { say } from '../../words/words.ts';
 import { type Choice, useBasket } from './basket.ts';
 import { NameSearch } from './name-search.tsx';
 import { PackageChoice } from './package-choice.tsx';
+import { PackageTiles } from './package-tiles.tsx';
 import { Review } from './review.tsx';
 
 /** Choosing names and hosting, and the order. */
@@ -52,7 +53,11 @@ export const Order = ({ client }: { client: number }) => {
       <p ref={order} class="unseen" role="status" tabIndex={-1}>
         {told}
       </p>
-      {items.length > 0 && <Review client={client} basket={basket} />}
+      {items.length > 0 ? (
+        <Review client={client} basket={basket} />
+      ) : (
+        !hostingFor && <PackageTiles currency={currency} />
+      )}
     </Screen>
   );
 };

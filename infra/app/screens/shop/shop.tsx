@@ -2,14 +2,13 @@ import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { useGet } from '../../api/query.ts';
 import { Screen } from '../../layout/screen.tsx';
-import { Card, Facts } from '../../parts/facts.tsx';
 import { Field } from '../../parts/form.tsx';
-import { megabytes, money, words } from '../../parts/format.ts';
+import { money } from '../../parts/format.ts';
 import { List } from '../../parts/list.tsx';
-import { Loading } from '../../parts/loading.tsx';
 import { say } from '../../words/words.ts';
 import { basketOf, type Choice } from '../order/basket.ts';
 import { NameSearch } from '../order/name-search.tsx';
+import { PackageTiles } from '../order/package-tiles.tsx';
 
 type Currencies = { currency: string; currencies: string[]; onChange: (currency: string) => void };
 
@@ -52,30 +51,7 @@ export const Shop = () => {
       </div>
       <NameSearch currency={currency} onAdd={add} />
       <CurrencyChoice currency={currency} currencies={currencies} onChange={setChosen} />
-      <Loading of={packages}>
-        {({ data }) => (
-          <div class="tiles">
-            {data.map(({ id, name, description, features, prices }) => (
-              <Card key={id} title={name}>
-                <p class="soft">{description}</p>
-                <Facts
-                  of={{
-                    [say.hosting.disk]: megabytes(features.disk_mb),
-                    [say.hosting.bandwidth]: megabytes(features.bandwidth_mb),
-                    [say.shop.mailboxes]: features.email_accounts ?? say.common.unlimited,
-                    [say.shop.databases]: features.databases ?? say.common.unlimited,
-                    ...Object.fromEntries(
-                      prices
-                        .filter((one) => one.currency === currency)
-                        .map(({ billing_cycle, price }) => [words(billing_cycle), money(price, currency)]),
-                    ),
-                  }}
-                />
-              </Card>
-            ))}
-          </div>
-        )}
-      </Loading>
+      <PackageTiles currency={currency} />
       <List
         title={say.shop.endings}
         rows={tlds.flatMap(({ tld, prices }) =>

@@ -1,6 +1,8 @@
 export const billing = {
   invoices: 'Invoices',
   invoice: 'Invoice',
+  invoiceNumber: (number: string) => `Invoice ${number}`.trim(),
+  orderNumber: (number: string) => `Order ${number}`.trim(),
   orders: 'Orders',
   payments: 'Payments',
   cards: 'Cards',

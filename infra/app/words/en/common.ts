@@ -51,6 +51,7 @@ export const common = {
   attention: 'Needs your attention',
   onItsWay: 'On its way',
   comingUp: 'Coming up',
+  dueAs: { invoice: 'Invoice', hosting_account: 'Hosting', domain: 'Domain' } as Record<string, string>,
   happened: 'What happened',
   allEvents: 'Everything that happened',
   nothingYet: 'Nothing yet. Order a name or hosting to begin.',

@@ -3,6 +3,8 @@ import type { Words } from '../en/index.ts';
 export const billing: Words['billing'] = {
   invoices: 'Factures',
   invoice: 'Facture',
+  invoiceNumber: (number) => `Facture ${number}`.trim(),
+  orderNumber: (number) => `Commande ${number}`.trim(),
   orders: 'Commandes',
   payments: 'Paiements',
   cards: 'Cartes',

@@ -52,6 +52,7 @@ export const common: Words['common'] = {
   credit: 'Crédit du compte',
   attention: 'Demande votre attention',
   onItsWay: 'En cours',
+  dueAs: { invoice: 'Facture', hosting_account: 'Hébergement', domain: 'Domaine' },
   comingUp: 'À venir',
   happened: 'Ce qui s’est passé',
   allEvents: 'Tout ce qui s’est passé',

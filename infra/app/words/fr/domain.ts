@@ -91,6 +91,7 @@ export const domain: Words['domain'] = {
   registrant: 'Titulaire',
   registrantHelp:
     'Ces données vont au registre. Un nouveau nom ou e-mail peut verrouiller le domaine contre les transferts.',
+  likeRegistrant: 'Le même que le titulaire.',
   admin: 'Contact administratif',
   tech: 'Contact technique',
   billing: 'Contact de facturation',
