@@ -1,9 +1,9 @@
 import { presentUser, requireGoodPassword, requirePresentTerms } from '../../shared/auth/index.ts';
+import { deadInvitation, loadInvited, planInvitedUser } from '../../shared/auth/members/index.ts';
 import { accounts } from '../../shared/contract/accounts.ts';
 import { dispatchFollowUp } from '../../shared/events/index.ts';
 import { command, created } from '../../shared/http/index.ts';
 import { tell } from '../../shared/languages/sentence.ts';
-import { deadInvitation, loadInvited, planInvitedUser } from '../../shared/members/index.ts';
 import { hashPassword } from '../../shared/platform/password.ts';
 
 export const handler = command(accounts['register-invited'], {

@@ -5,12 +5,12 @@ import {
   requireGoodPassword,
   undoContactsSince,
 } from '../../shared/auth/index.ts';
+import { removeAddedMembers } from '../../shared/auth/members/index.ts';
 import { accounts } from '../../shared/contract/accounts.ts';
-import { removeAddedDevices } from '../../shared/devices/index.ts';
 import { dispatchFollowUp } from '../../shared/events/index.ts';
 import { command, ok } from '../../shared/http/index.ts';
 import { tell } from '../../shared/languages/sentence.ts';
-import { removeAddedMembers } from '../../shared/members/index.ts';
+import { removeAddedDevices } from '../../shared/notifications/index.ts';
 import { hashPassword } from '../../shared/platform/password.ts';
 
 export const handler = command(accounts['undo-email'], {

@@ -1,7 +1,7 @@
+import { deadInvitation, loadAcceptance, planAcceptance } from '../../shared/auth/members/index.ts';
 import { presentClient } from '../../shared/clients/index.ts';
 import { members } from '../../shared/contract/members.ts';
 import { command, ok } from '../../shared/http/index.ts';
-import { deadInvitation, loadAcceptance, planAcceptance } from '../../shared/members/index.ts';
 
 export const handler = command(members['accept-invitation'], {
   load: ({ path, claimedUserId, now }) => loadAcceptance(path.token, claimedUserId, now),

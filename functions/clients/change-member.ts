@@ -1,7 +1,12 @@
+import {
+  getChanging,
+  planMemberRole,
+  presentMember,
+  requireMayChange,
+} from '../../shared/auth/members/index.ts';
 import { members } from '../../shared/contract/members.ts';
 import { dispatchFollowUp } from '../../shared/events/index.ts';
 import { command, ok } from '../../shared/http/index.ts';
-import { getChanging, planMemberRole, presentMember, requireMayChange } from '../../shared/members/index.ts';
 
 export const handler = command(members['change-member'], {
   load: ({ path }) => getChanging(path.client, path.user),

@@ -1,12 +1,12 @@
-import { members } from '../../shared/contract/members.ts';
-import { dispatchFollowUp } from '../../shared/events/index.ts';
-import { command, created } from '../../shared/http/index.ts';
 import {
   countInvitation,
   loadInviting,
   planInvitation,
   presentInvitation,
-} from '../../shared/members/index.ts';
+} from '../../shared/auth/members/index.ts';
+import { members } from '../../shared/contract/members.ts';
+import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { command, created } from '../../shared/http/index.ts';
 
 export const handler = command(members['invite-member'], {
   load: ({ path, body, claimedUserId, now }) => loadInviting(path.client, claimedUserId, body?.email, now),

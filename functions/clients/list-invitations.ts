@@ -1,6 +1,6 @@
+import { listInvitations, presentInvitation } from '../../shared/auth/members/index.ts';
 import { members } from '../../shared/contract/members.ts';
 import { handle, ok } from '../../shared/http/index.ts';
-import { listInvitations, presentInvitation } from '../../shared/members/index.ts';
 
 export const handler = handle(members['list-invitations'], {
   load: ({ path, now }) => listInvitations(path.client, now),

@@ -1,6 +1,6 @@
+import { listNamedMembers } from '../../shared/auth/members/index.ts';
 import { members } from '../../shared/contract/members.ts';
 import { handle, ok } from '../../shared/http/index.ts';
-import { listNamedMembers } from '../../shared/members/index.ts';
 
 export const handler = handle(members['list-members'], {
   load: ({ path }) => listNamedMembers(path.client),

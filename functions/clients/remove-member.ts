@@ -1,8 +1,8 @@
+import { getChanging, planMemberRemoval, requireMayChange } from '../../shared/auth/members/index.ts';
 import { members } from '../../shared/contract/members.ts';
 import { dispatchFollowUp } from '../../shared/events/index.ts';
 import { command, ok } from '../../shared/http/index.ts';
 import { tell } from '../../shared/languages/sentence.ts';
-import { getChanging, planMemberRemoval, requireMayChange } from '../../shared/members/index.ts';
 
 export const handler = command(members['remove-member'], {
   load: ({ path }) => getChanging(path.client, path.user),

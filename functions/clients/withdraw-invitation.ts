@@ -1,7 +1,7 @@
+import { loadWithdrawal, planInvitationWithdrawal } from '../../shared/auth/members/index.ts';
 import { members } from '../../shared/contract/members.ts';
 import { command, ok } from '../../shared/http/index.ts';
 import { tell } from '../../shared/languages/sentence.ts';
-import { loadWithdrawal, planInvitationWithdrawal } from '../../shared/members/index.ts';
 
 export const handler = command(members['withdraw-invitation'], {
   load: ({ path, now }) => loadWithdrawal(path.client, path.invitation, now),

@@ -4,7 +4,7 @@ import { getClient } from '../../shared/clients/index.ts';
 import { credit } from '../../shared/contract/credit.ts';
 import { dispatchFollowUp } from '../../shared/events/index.ts';
 import { command, created } from '../../shared/http/index.ts';
-import { requirePurchase } from '../../shared/storefronts/index.ts';
+import { requirePurchase } from '../../shared/mobile/index.ts';
 
 export const handler = command(credit['create-credit-invoice'], {
   load: ({ path }) => getClient(path.client),

@@ -1,7 +1,7 @@
 import { dataExports } from '../../shared/contract/exports.ts';
-import { presentExport } from '../../shared/exports/index.ts';
 import { decodeCursor, handle, ok, pageReply } from '../../shared/http/index.ts';
 import { queryPage } from '../../shared/platform/table/query.ts';
+import { presentExport } from '../../shared/privacy/exports/index.ts';
 import { collections } from '../../shared/records/collections.ts';
 
 export const handler = handle(dataExports['list-exports'], {

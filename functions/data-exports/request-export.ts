@@ -1,6 +1,6 @@
 import { dataExports } from '../../shared/contract/exports.ts';
-import { findTurn, planExport, presentExport } from '../../shared/exports/index.ts';
 import { command, created } from '../../shared/http/index.ts';
+import { findTurn, planExport, presentExport } from '../../shared/privacy/exports/index.ts';
 
 export const handler = command(dataExports['request-export'], {
   load: async ({ path, claimedUserId }) => ({ turn: await findTurn(path.client, claimedUserId) }),

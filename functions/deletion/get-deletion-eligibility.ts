@@ -1,6 +1,6 @@
 import { deletion } from '../../shared/contract/deletion.ts';
-import { deletionBlockers } from '../../shared/deletion/index.ts';
 import { handle, ok } from '../../shared/http/index.ts';
+import { deletionBlockers } from '../../shared/privacy/deletion/index.ts';
 
 export const handler = handle(deletion['get-deletion-eligibility'], {
   load: ({ claimedUserId }) => deletionBlockers(claimedUserId),

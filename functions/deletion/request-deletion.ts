@@ -1,11 +1,11 @@
 import { type Caller, requireProofOrCode } from '../../shared/auth/index.ts';
 import { deletion } from '../../shared/contract/deletion.ts';
 import type { Reply } from '../../shared/contract/endpoint.ts';
-import { deleteAccount } from '../../shared/deletion/index.ts';
 import { handle, ok } from '../../shared/http/index.ts';
 import { tell } from '../../shared/languages/sentence.ts';
 import { getItems } from '../../shared/platform/table/query.ts';
 import { transact } from '../../shared/platform/table/write.ts';
+import { deleteAccount } from '../../shared/privacy/deletion/index.ts';
 import { keys } from '../../shared/records/keys.ts';
 
 const definition = deletion['request-deletion'];

@@ -1,6 +1,6 @@
 import { devices } from '../../shared/contract/devices.ts';
-import { devicesOf, listDevices, presentDevice } from '../../shared/devices/index.ts';
 import { handle, ok } from '../../shared/http/index.ts';
+import { devicesOf, listDevices, presentDevice } from '../../shared/notifications/index.ts';
 
 export const handler = handle(devices['list-devices'], {
   load: ({ path }) => listDevices(path.client),

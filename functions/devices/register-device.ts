@@ -1,7 +1,7 @@
 import { devices } from '../../shared/contract/devices.ts';
-import { listDevices, planRegistration, presentDevice } from '../../shared/devices/index.ts';
 import { command, created, ok } from '../../shared/http/index.ts';
 import { say } from '../../shared/languages/sentence.ts';
+import { listDevices, planRegistration, presentDevice } from '../../shared/notifications/index.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { invalid } from '../../shared/platform/failure.ts';
 

@@ -1,5 +1,5 @@
 import { dns } from '../../shared/contract/dns.ts';
-import { prepareChange, replyToChange } from '../../shared/dns/index.ts';
+import { prepareChange, replyToChange } from '../../shared/domains/dns/index.ts';
 import { getDomain } from '../../shared/domains/index.ts';
 import { command } from '../../shared/http/index.ts';
 

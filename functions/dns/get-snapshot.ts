@@ -1,5 +1,5 @@
 import { dnsSnapshots } from '../../shared/contract/dns.ts';
-import { getSnapshot, presentSnapshot } from '../../shared/dns/index.ts';
+import { getSnapshot, presentSnapshot } from '../../shared/domains/dns/index.ts';
 import { handle, ok } from '../../shared/http/index.ts';
 
 export const handler = handle(dnsSnapshots['get-snapshot'], {

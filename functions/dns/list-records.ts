@@ -1,5 +1,5 @@
 import { dns } from '../../shared/contract/dns.ts';
-import { askZone, hasDs, presentZone } from '../../shared/dns/index.ts';
+import { askZone, hasDs, presentZone } from '../../shared/domains/dns/index.ts';
 import { getDomain } from '../../shared/domains/index.ts';
 import { handle, ok } from '../../shared/http/index.ts';
 

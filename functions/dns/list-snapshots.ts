@@ -1,5 +1,5 @@
 import { dnsSnapshots } from '../../shared/contract/dns.ts';
-import { summariseSnapshot } from '../../shared/dns/index.ts';
+import { summariseSnapshot } from '../../shared/domains/dns/index.ts';
 import { getDomain } from '../../shared/domains/index.ts';
 import { handleListOf } from '../../shared/http/index.ts';
 import { collections } from '../../shared/records/collections.ts';

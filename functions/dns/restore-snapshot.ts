@@ -1,5 +1,5 @@
 import { dnsSnapshots } from '../../shared/contract/dns.ts';
-import { changeBetween, getSnapshot, prepareChange, replyToChange } from '../../shared/dns/index.ts';
+import { changeBetween, getSnapshot, prepareChange, replyToChange } from '../../shared/domains/dns/index.ts';
 import { command } from '../../shared/http/index.ts';
 
 export const handler = command(dnsSnapshots['restore-snapshot'], {

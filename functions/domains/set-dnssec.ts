@@ -1,5 +1,5 @@
 import { domainDelegation } from '../../shared/contract/domain-delegation.ts';
-import { assertDs } from '../../shared/dns/index.ts';
+import { assertDs } from '../../shared/domains/dns/index.ts';
 import { dnssec, getDomain, planDomainChange, versionOf } from '../../shared/domains/index.ts';
 import { command } from '../../shared/http/index.ts';
 

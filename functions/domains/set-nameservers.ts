@@ -1,5 +1,5 @@
 import { domainDelegation } from '../../shared/contract/domain-delegation.ts';
-import { assertNameservers, assertNoDs } from '../../shared/dns/index.ts';
+import { assertNameservers, assertNoDs } from '../../shared/domains/dns/index.ts';
 import { getDomain, nameservers, planDomainChange, versionOf } from '../../shared/domains/index.ts';
 import { command } from '../../shared/http/index.ts';
 

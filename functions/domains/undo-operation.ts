@@ -1,6 +1,6 @@
 import { requireProof } from '../../shared/auth/index.ts';
 import { domainOperations } from '../../shared/contract/domain-settings.ts';
-import { assertFormerDs, assertNoDs, undoneVersion } from '../../shared/dns/index.ts';
+import { assertFormerDs, assertNoDs, undoneVersion } from '../../shared/domains/dns/index.ts';
 import {
   assertRenewalNotPaid,
   type DomainAndOperation,

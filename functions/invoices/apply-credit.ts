@@ -5,8 +5,8 @@ import { getTaxes } from '../../shared/catalog/index.ts';
 import { invoices } from '../../shared/contract/invoices.ts';
 import { dispatchFollowUp } from '../../shared/events/index.ts';
 import { command, ok } from '../../shared/http/index.ts';
+import { requirePurchase } from '../../shared/mobile/index.ts';
 import { confirmAgain, newer } from '../../shared/orders/index.ts';
-import { requirePurchase } from '../../shared/storefronts/index.ts';
 
 /** What was opened at a gateway is ended by those who may call one: until then the invoice stays. */
 const endNone = async () => false;

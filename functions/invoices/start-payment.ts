@@ -15,9 +15,9 @@ import { getTaxes } from '../../shared/catalog/index.ts';
 import { invoices } from '../../shared/contract/invoices.ts';
 import { command, created } from '../../shared/http/index.ts';
 import { NO_SESSION } from '../../shared/integrations/payment-gateway.ts';
+import { requirePurchase } from '../../shared/mobile/index.ts';
 import { confirmAgain, newer } from '../../shared/orders/index.ts';
 import type { AttemptRecord } from '../../shared/records/payments.ts';
-import { requirePurchase } from '../../shared/storefronts/index.ts';
 
 const show = (attempt: AttemptRecord, session = NO_SESSION) =>
   created({ payment: presentStartedPayment(attempt, session) });

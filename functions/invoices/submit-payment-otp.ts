@@ -4,7 +4,7 @@ import { gatewayFor, presentStartedPayment } from '../../shared/billing/payments
 import { invoices } from '../../shared/contract/invoices.ts';
 import { handle, ok } from '../../shared/http/index.ts';
 import { NO_SESSION } from '../../shared/integrations/payment-gateway.ts';
-import { requirePurchase } from '../../shared/storefronts/index.ts';
+import { requirePurchase } from '../../shared/mobile/index.ts';
 
 export const handler = handle(invoices['submit-payment-otp'], {
   load: ({ path }) => getInvoiceWithAttempts(path.client, path.invoice),

@@ -1,5 +1,5 @@
 import type { Context, ScheduledEvent } from 'aws-lambda';
-import { seekCosts, watchAccounts } from '../../shared/costs/index.ts';
+import { seekCosts, watchAccounts } from '../../shared/domains/costs/index.ts';
 import { reviewRegistrar } from '../../shared/lifecycle/index.ts';
 import { withDeadline } from '../../shared/platform/deadline.ts';
 import { withLogContext } from '../../shared/platform/log.ts';

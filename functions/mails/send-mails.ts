@@ -1,8 +1,8 @@
 import { composeAccountMail } from '../../shared/auth/index.ts';
+import { withInvitations } from '../../shared/auth/members/index.ts';
 import { messageSchemas } from '../../shared/contract/messages.ts';
 import { createSesMailSender } from '../../shared/integrations/mail-sender/ses/ses-mail-sender.ts';
 import { sendMail, withUnsubscribing } from '../../shared/mails/index.ts';
-import { withInvitations } from '../../shared/members/index.ts';
 import { withDocumentLinks, withGathered } from '../../shared/notifications/index.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { lazy } from '../../shared/platform/env.ts';

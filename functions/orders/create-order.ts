@@ -5,6 +5,7 @@ import { withVatCheck } from '../../shared/billing/tax/index.ts';
 import { orders } from '../../shared/contract/orders.ts';
 import { dispatchFollowUp } from '../../shared/events/index.ts';
 import { command, created } from '../../shared/http/index.ts';
+import { requirePurchase } from '../../shared/mobile/index.ts';
 import {
   assertExpected,
   assertNone,
@@ -16,7 +17,6 @@ import {
   planOrder,
   presentOrder,
 } from '../../shared/orders/index.ts';
-import { requirePurchase } from '../../shared/storefronts/index.ts';
 
 export const handler = command(orders['create-order'], {
   load: ({ path, body, now }) => loadOrderContext(path.client, body ?? {}, now),

@@ -7,7 +7,7 @@ import {
 import { getInvoice } from '../../shared/billing/invoices/index.ts';
 import { getPayLink } from '../../shared/billing/pay-links/index.ts';
 import { pages } from '../../shared/contract/pages.ts';
-import { handlePage } from '../../shared/http/index.ts';
+import { handlePage } from '../../shared/http/pages/index.ts';
 import { notFound } from '../../shared/platform/failure.ts';
 import type { PayLinkRecord } from '../../shared/records/invoices.ts';
 

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import etag from 'etag';
 import { pages } from '../../shared/contract/pages.ts';
 import { handleFile, type PublicFile } from '../../shared/http/index.ts';
-import { REFERENCE_ASSETS } from '../../shared/pages/index.ts';
+import { REFERENCE_ASSETS } from '../../shared/http/pages/index.ts';
 import { DAY_SECONDS } from '../../shared/platform/dates.ts';
 import { notFound } from '../../shared/platform/failure.ts';
 

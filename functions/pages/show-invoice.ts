@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getPayLink } from '../../shared/billing/pay-links/index.ts';
 import { askAboutAttempt, loadPaymentContext } from '../../shared/billing/payments/index.ts';
 import { pages } from '../../shared/contract/pages.ts';
-import { handlePage, payPath, show } from '../../shared/http/index.ts';
-import { invoicePage } from '../../shared/pages/index.ts';
+import { handlePage, invoicePage, payPath, show } from '../../shared/http/pages/index.ts';
 
 export const handler = handlePage(pages['show-invoice'], async ({ path: { token = '' }, query, now }) => {
   const link = await getPayLink(token, now);

@@ -2,8 +2,7 @@ import { getInvoiceWithAttempts } from '../../shared/billing/invoices/index.ts';
 import { getPayLink } from '../../shared/billing/pay-links/index.ts';
 import { askAboutAttempt } from '../../shared/billing/payments/index.ts';
 import { pages } from '../../shared/contract/pages.ts';
-import { handlePage, payPath, seeOther, show } from '../../shared/http/index.ts';
-import { resultPage } from '../../shared/pages/index.ts';
+import { handlePage, payPath, resultPage, seeOther, show } from '../../shared/http/pages/index.ts';
 
 export const handler = handlePage(pages['show-result'], async ({ path: { token = '' }, query, now }) => {
   const link = await getPayLink(token, now);

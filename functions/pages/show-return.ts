@@ -1,8 +1,7 @@
 import { askAboutReference } from '../../shared/billing/payments/index.ts';
 import { pages } from '../../shared/contract/pages.ts';
-import { handlePage, show } from '../../shared/http/index.ts';
+import { handlePage, returnPage, show } from '../../shared/http/pages/index.ts';
 import { GATEWAYS } from '../../shared/integrations/registry/gateways.ts';
-import { returnPage } from '../../shared/pages/index.ts';
 
 const REFERENCE = /^[\w.=-]{1,100}$/;
 

@@ -1,7 +1,11 @@
 import { pages } from '../../shared/contract/pages.ts';
-import { handlePage, show } from '../../shared/http/index.ts';
+import {
+  askToUnsubscribePage,
+  handlePage,
+  show,
+  unknownUnsubscribePage,
+} from '../../shared/http/pages/index.ts';
 import { findUnsubscribeLink } from '../../shared/mails/index.ts';
-import { askToUnsubscribePage, unknownUnsubscribePage } from '../../shared/pages/index.ts';
 
 export const handler = handlePage(pages['show-unsubscribe'], async ({ path: { token = '' }, now }) => {
   const link = await findUnsubscribeLink(token, now);

@@ -6,19 +6,18 @@ import { getTaxes } from '../../shared/catalog/index.ts';
 import { pages } from '../../shared/contract/pages.ts';
 import type { Gateway } from '../../shared/contract/vocabulary.ts';
 import { writePlan } from '../../shared/events/index.ts';
+import { findReply, rememberReply } from '../../shared/http/index.ts';
 import {
-  findReply,
   handlePage,
+  leavingPage,
   type PageReply,
   payPath,
-  rememberReply,
   seeOther,
   show,
-} from '../../shared/http/index.ts';
+} from '../../shared/http/pages/index.ts';
 import { GATEWAYS } from '../../shared/integrations/registry/gateways.ts';
 import { say } from '../../shared/languages/sentence.ts';
 import { confirmAgain } from '../../shared/orders/index.ts';
-import { leavingPage } from '../../shared/pages/index.ts';
 import { requireEnv } from '../../shared/platform/env.ts';
 import { Failure, invalid, notFound } from '../../shared/platform/failure.ts';
 import type { Write } from '../../shared/platform/table/write.ts';

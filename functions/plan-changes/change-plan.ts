@@ -2,11 +2,11 @@ import { kindsOf, presentInvoice } from '../../shared/billing/invoices/index.ts'
 import { planChanges } from '../../shared/contract/plan-changes.ts';
 import { dispatchFollowUp } from '../../shared/events/index.ts';
 import { presentHosting } from '../../shared/hosting/index.ts';
+import { loadChange, planChange } from '../../shared/hosting/plan-changes/index.ts';
 import { command, created } from '../../shared/http/index.ts';
-import { loadChange, planChange } from '../../shared/plan-changes/index.ts';
+import { requirePurchase } from '../../shared/mobile/index.ts';
 import { getItem } from '../../shared/platform/table/query.ts';
 import { keys } from '../../shared/records/keys.ts';
-import { requirePurchase } from '../../shared/storefronts/index.ts';
 
 export const handler = command(planChanges['change-plan'], {
   load: async ({ path, body, now }) => {

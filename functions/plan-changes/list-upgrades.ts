@@ -1,8 +1,8 @@
 import { listAddons, listPackages } from '../../shared/catalog/index.ts';
 import { planChanges } from '../../shared/contract/plan-changes.ts';
 import { getHosting } from '../../shared/hosting/index.ts';
+import { cyclesFor, offersFor, presentOffer } from '../../shared/hosting/plan-changes/index.ts';
 import { handle, ok } from '../../shared/http/index.ts';
-import { cyclesFor, offersFor, presentOffer } from '../../shared/plan-changes/index.ts';
 
 export const handler = handle(planChanges['list-upgrades'], {
   load: async ({ path, now }) => {

@@ -1,9 +1,9 @@
 import { chargeFindings } from '../../shared/billing/ledger/index.ts';
 import { withVatCheck } from '../../shared/billing/tax/index.ts';
 import { planChanges } from '../../shared/contract/plan-changes.ts';
+import { loadQuote, planQuote, presentChangeQuote } from '../../shared/hosting/plan-changes/index.ts';
 import { command, ok } from '../../shared/http/index.ts';
 import { toldFindings } from '../../shared/languages/sentence.ts';
-import { loadQuote, planQuote, presentChangeQuote } from '../../shared/plan-changes/index.ts';
 
 export const handler = command(planChanges['quote-change'], {
   load: ({ path, body, now }) => loadQuote(path.client, path.hostingAccount, body ?? {}, now),

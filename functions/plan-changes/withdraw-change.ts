@@ -1,7 +1,7 @@
 import { planChanges } from '../../shared/contract/plan-changes.ts';
 import { getHosting, presentHosting } from '../../shared/hosting/index.ts';
+import { planChangeWithdrawal } from '../../shared/hosting/plan-changes/index.ts';
 import { command, ok } from '../../shared/http/index.ts';
-import { planChangeWithdrawal } from '../../shared/plan-changes/index.ts';
 
 export const handler = command(planChanges['withdraw-change'], {
   load: ({ path }) => getHosting(path.client, path.hostingAccount),

@@ -11,7 +11,7 @@ import {
   loadRenewal,
   planRenewal,
 } from '../../shared/lifecycle/index.ts';
-import { requirePurchase } from '../../shared/storefronts/index.ts';
+import { requirePurchase } from '../../shared/mobile/index.ts';
 
 export const handler = command(renewals['renew-domain'], {
   load: ({ path }) => loadRenewal(path.client, { kind: 'domain', id: path.domain }),

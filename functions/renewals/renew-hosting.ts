@@ -4,7 +4,7 @@ import { renewals } from '../../shared/contract/renewals.ts';
 import { dispatchFollowUp } from '../../shared/events/index.ts';
 import { command, created } from '../../shared/http/index.ts';
 import { loadRenewal, planRenewal } from '../../shared/lifecycle/index.ts';
-import { requirePurchase } from '../../shared/storefronts/index.ts';
+import { requirePurchase } from '../../shared/mobile/index.ts';
 
 export const handler = command(renewals['renew-hosting'], {
   load: ({ path }) => loadRenewal(path.client, { kind: 'hosting', id: path.hostingAccount }),

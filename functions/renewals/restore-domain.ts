@@ -4,7 +4,7 @@ import { renewals } from '../../shared/contract/renewals.ts';
 import { dispatchFollowUp } from '../../shared/events/index.ts';
 import { command, created } from '../../shared/http/index.ts';
 import { confirmRestoration, loadRestoration, planRenewal, toRestore } from '../../shared/lifecycle/index.ts';
-import { requirePurchase } from '../../shared/storefronts/index.ts';
+import { requirePurchase } from '../../shared/mobile/index.ts';
 
 export const handler = command(renewals['restore-domain'], {
   load: ({ path }) => loadRestoration(path.client, path.domain),

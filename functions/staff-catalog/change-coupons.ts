@@ -1,5 +1,5 @@
+import { importCoupons } from '../../shared/catalog/index.ts';
 import { catalog } from '../../shared/contract/staff/catalog.ts';
-import { importCoupons } from '../../shared/coupons/index.ts';
 import { staffChanges } from '../../shared/http/staff/index.ts';
 import { couponChange } from '../../shared/operator/index.ts';
 

@@ -1,5 +1,5 @@
+import { couponEntry, readCoupons } from '../../shared/catalog/index.ts';
 import { catalog } from '../../shared/contract/staff/catalog.ts';
-import { couponEntry, readCoupons } from '../../shared/coupons/index.ts';
 import { staffReads } from '../../shared/http/staff/index.ts';
 
 export const handler = staffReads(catalog['list-coupons'], async () => ({

@@ -1,5 +1,5 @@
 import { registrars } from '../../shared/contract/staff/registrars.ts';
-import { presentMargin, readMargins } from '../../shared/costs/index.ts';
+import { presentMargin, readMargins } from '../../shared/domains/costs/index.ts';
 import { staffReads } from '../../shared/http/staff/index.ts';
 
 export const handler = staffReads(registrars['list-margins'], async ({ now }) => {

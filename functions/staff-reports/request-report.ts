@@ -1,7 +1,7 @@
 import { reports } from '../../shared/contract/staff/reports.ts';
 import { asStaff } from '../../shared/events/index.ts';
 import { handleStaff } from '../../shared/http/staff/index.ts';
-import { presentReport, requestReport } from '../../shared/reports/index.ts';
+import { presentReport, requestReport } from '../../shared/operator/reports/index.ts';
 
 export const handler = handleStaff(reports['request-report'], async ({ body, staff, actor, now }) => {
   const report = await asStaff({ role: staff.role }, () => requestReport(body, actor, now));

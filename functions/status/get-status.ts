@@ -1,6 +1,6 @@
 import { status } from '../../shared/contract/pages.ts';
 import { handlePublic } from '../../shared/http/index.ts';
-import { checks, presentStatus, watchHealth } from '../../shared/status/index.ts';
+import { checks, presentStatus, watchHealth } from '../../shared/platform/status/index.ts';
 
 const health = watchHealth(checks);
 

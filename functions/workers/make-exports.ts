@@ -1,7 +1,7 @@
 import type { Context, ScheduledEvent } from 'aws-lambda';
-import { makeExports } from '../../shared/exports/index.ts';
 import { withDeadline } from '../../shared/platform/deadline.ts';
 import { withLogContext } from '../../shared/platform/log.ts';
+import { makeExports } from '../../shared/privacy/exports/index.ts';
 
 /** What asking outside systems once and writing a file may take; what is left then waits for the next minute. */
 const STEP_MS = 30_000;

@@ -1,7 +1,7 @@
 import type { Context, ScheduledEvent } from 'aws-lambda';
+import { makeReports } from '../../shared/operator/reports/index.ts';
 import { withDeadline } from '../../shared/platform/deadline.ts';
 import { withLogContext } from '../../shared/platform/log.ts';
-import { makeReports } from '../../shared/reports/index.ts';
 
 /** What a portion, its sums and a file may take; what is left then waits for the next minute. */
 const STEP_MS = 30_000;

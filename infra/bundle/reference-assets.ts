@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { REFERENCE_ASSETS } from '../../shared/pages/index.ts';
+import { REFERENCE_ASSETS } from '../../shared/http/pages/index.ts';
 
 const folder = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 

@@ -7,7 +7,7 @@ import {
   importCoupons,
   readCoupons,
   setCouponActive,
-} from '../../shared/coupons/index.ts';
+} from '../../shared/catalog/index.ts';
 import { collections } from '../../shared/records/collections.ts';
 import { toText } from './arguments.ts';
 import { readDocument } from './catalog-file.ts';

@@ -1,6 +1,6 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { presentInvoice } from '../../shared/billing/invoices/index.ts';
-import { listCosts } from '../../shared/costs/index.ts';
+import { listCosts } from '../../shared/domains/costs/index.ts';
 import { getDomain, presentDomain, presentOperation } from '../../shared/domains/index.ts';
 import { loadRestoration } from '../../shared/lifecycle/index.ts';
 import {

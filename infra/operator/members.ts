@@ -1,7 +1,7 @@
 import { Argument, type Command, Option } from '@commander-js/extra-typings';
+import { listNamedMembers } from '../../shared/auth/members/index.ts';
 import { getClient } from '../../shared/clients/index.ts';
 import { ROLES } from '../../shared/contract/roles.ts';
-import { listNamedMembers } from '../../shared/members/index.ts';
 import { addMember, removeMember, resolveUser, setMemberRole } from '../../shared/operator/index.ts';
 import { toId } from './arguments.ts';
 import { operation } from './operation.ts';

@@ -1,5 +1,10 @@
 import type { Command } from '@commander-js/extra-typings';
-import { type PresentedAccount, presentMargin, readAccounts, readMargins } from '../../shared/costs/index.ts';
+import {
+  type PresentedAccount,
+  presentMargin,
+  readAccounts,
+  readMargins,
+} from '../../shared/domains/costs/index.ts';
 import { operation } from './operation.ts';
 import { listAnswer, majorText } from './output.ts';
 

@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import type { ReportKind } from '../../shared/contract/vocabulary.ts';
 import { ageingReport, renewalsReport } from '../../shared/operator/index.ts';
+import { addUp, inMajorUnits, KINDS, wanted } from '../../shared/operator/reports/index.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { csv } from '../../shared/platform/csv.ts';
 import { formatMoney, toMinor } from '../../shared/platform/money.ts';
-import { addUp, inMajorUnits, KINDS, wanted } from '../../shared/reports/index.ts';
 import { operation } from './operation.ts';
 import { type Answer, type Cell, fileAnswer, table } from './output.ts';
 

@@ -1,3 +1,26 @@
+export { commitUse, releaseUse, reserveUse, usedCoupon } from '../catalog/count-use.ts';
+export {
+  type CouponContext,
+  discountsOf,
+  discountWith,
+  heldCoupon,
+  isKeptWith,
+  loadCoupon,
+  type NetLine,
+  NOTHING_TO_DISCOUNT,
+  nextDiscount,
+  nextDiscounts,
+  priceWith,
+  usableCoupon,
+} from '../catalog/coupons.ts';
+export {
+  checkCoupons,
+  compareCoupons,
+  couponEntry,
+  importCoupons,
+  readCoupons,
+  setCouponActive,
+} from '../catalog/import-coupons.ts';
 export {
   type AddonProblem,
   type AddonsFor,

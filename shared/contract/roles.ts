@@ -10,7 +10,7 @@ const READERS = ['owner', 'admin', 'read_only'] as const;
 
 /**
  * Which roles have each permission; the endpoint table names the one an endpoint needs. What depends on more than the
- * role (only an owner makes an owner, everybody may leave) is in shared/members.
+ * role (only an owner makes an owner, everybody may leave) is in shared/auth/members.
  */
 const GRANTED = {
   'account:read': EVERYBODY,

@@ -5,6 +5,7 @@ import { MAX_IDEMPOTENCY_KEY } from '../contract/common.ts';
 import type { Body, EndpointDefinition, Path, Query } from '../contract/endpoint.ts';
 import { PLATFORMS } from '../contract/vocabulary.ts';
 import { Sentence, say } from '../languages/sentence.ts';
+import { type Store, storefrontOf } from '../mobile/index.ts';
 import {
   type Failure,
   type FieldErrors,
@@ -14,7 +15,6 @@ import {
   notFound,
 } from '../platform/failure.ts';
 import { MAX_ID } from '../platform/table/key.ts';
-import { type Store, storefrontOf } from '../storefronts/index.ts';
 
 /** What the caller sent, checked against the endpoint's schemas. */
 export type ParsedRequest<D extends EndpointDefinition> = {

@@ -1,11 +1,11 @@
 import { leftOf } from '../billing/invoices/index.ts';
 import { moveCredit } from '../billing/ledger/index.ts';
 import { getClient } from '../clients/index.ts';
-import { planReturn } from '../dns/index.ts';
+import { planReturn } from '../domains/dns/index.ts';
 import { audit, day, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
 import { leaveServer, nextMeasurement, workAtPanel } from '../hosting/index.ts';
+import { keptByInvoice, loadPaidPeriods, whyNotKept } from '../hosting/plan-changes/index.ts';
 import { type Sentence, say, together } from '../languages/sentence.ts';
-import { keptByInvoice, loadPaidPeriods, whyNotKept } from '../plan-changes/index.ts';
 import { config } from '../platform/config/config.ts';
 import { sum } from '../platform/money.ts';
 import { retryOnConflict, transact, type Write } from '../platform/table/write.ts';

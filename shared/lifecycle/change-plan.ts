@@ -1,10 +1,8 @@
 import { cancelUnpaidInvoice, getInvoice, leftOf } from '../billing/invoices/index.ts';
+import { discountWith, isKeptWith, nextDiscount } from '../catalog/index.ts';
 import { getClient } from '../clients/index.ts';
-import { discountWith, isKeptWith, nextDiscount } from '../coupons/index.ts';
 import { audit, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
 import { putOffEnd, workAtPanel } from '../hosting/index.ts';
-import { IntegrationError } from '../integrations/integration-error.ts';
-import { say, together } from '../languages/sentence.ts';
 import {
   carriedOver,
   discountedAgain,
@@ -13,7 +11,9 @@ import {
   wentBack,
   whyNotKept,
   withPaid,
-} from '../plan-changes/index.ts';
+} from '../hosting/plan-changes/index.ts';
+import { IntegrationError } from '../integrations/integration-error.ts';
+import { say, together } from '../languages/sentence.ts';
 import { errorFields, log } from '../platform/log.ts';
 import { retryOnConflict, transact } from '../platform/table/write.ts';
 import type { HostingRecord, PlanChange } from '../records/hosting.ts';

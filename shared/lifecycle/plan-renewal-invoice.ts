@@ -7,7 +7,7 @@ import {
 } from '../billing/invoices/index.ts';
 import { creditFor, moveCredit } from '../billing/ledger/index.ts';
 import { type AddTax, taxFor, taxNotesAt, totalsOf } from '../billing/tax/index.ts';
-import { nextDiscounts } from '../coupons/index.ts';
+import { nextDiscounts } from '../catalog/index.ts';
 import { audit, type PlanWithFollowUp, writeEvent } from '../events/index.ts';
 import type { RegistrarPrice } from '../integrations/registrar.ts';
 import { say } from '../languages/sentence.ts';

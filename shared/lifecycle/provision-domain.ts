@@ -1,5 +1,5 @@
 import { getClient } from '../clients/index.ts';
-import { planCosts } from '../costs/index.ts';
+import { planCosts } from '../domains/costs/index.ts';
 import {
   newAtRegistrar,
   prepareZone,

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { getClient } from '../clients/index.ts';
-import { planDelegation } from '../dns/index.ts';
+import { planDelegation } from '../domains/dns/index.ts';
 import { loadClaims, needsProof } from '../domains/index.ts';
 import { audit, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
 import { chooseServer, joinServer, nextMeasurement, workAtPanel } from '../hosting/index.ts';

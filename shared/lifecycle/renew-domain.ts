@@ -1,5 +1,5 @@
 import { leftOf } from '../billing/invoices/index.ts';
-import { planCosts } from '../costs/index.ts';
+import { planCosts } from '../domains/costs/index.ts';
 import { registrarFor } from '../domains/index.ts';
 import { audit, day, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';

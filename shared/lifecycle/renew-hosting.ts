@@ -1,8 +1,8 @@
-import { nextDiscount } from '../coupons/index.ts';
+import { nextDiscount } from '../catalog/index.ts';
 import { audit, day, dispatchFollowUp, newEvent, writeEvent } from '../events/index.ts';
 import { putOffEnd, workAtPanel } from '../hosting/index.ts';
+import { paidPeriodsOf, withPaid } from '../hosting/plan-changes/index.ts';
 import { say } from '../languages/sentence.ts';
-import { paidPeriodsOf, withPaid } from '../plan-changes/index.ts';
 import { transact } from '../platform/table/write.ts';
 import type { EventRecord } from '../records/events.ts';
 import type { HostingRecord } from '../records/hosting.ts';

@@ -1,4 +1,4 @@
-import { countRenewal, noRenewals } from '../costs/index.ts';
+import { countRenewal, noRenewals } from '../domains/costs/index.ts';
 import { isCalm, lookAgainAt, registrarFor } from '../domains/index.ts';
 import { IntegrationError, OverBudgetError } from '../integrations/integration-error.ts';
 import type { RegistrarDomain } from '../integrations/registrar.ts';

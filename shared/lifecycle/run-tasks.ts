@@ -1,5 +1,5 @@
 import type { OperationType } from '../contract/vocabulary.ts';
-import { dns } from '../dns/index.ts';
+import { dns } from '../domains/dns/index.ts';
 import {
   type AnySubject,
   asAny,

@@ -1,5 +1,5 @@
+import { buttonColours, type MailBrand } from '../platform/brand.ts';
 import { type Html, html, textOf } from '../platform/html.ts';
-import { buttonColours, type MailBrand } from './brand.ts';
 import { type Block, type MailContent, section } from './content/blocks.ts';
 import { type MailLocale, type Say, sayIn } from './content/locale.ts';
 import type { Frame, MailTemplateName, Messages, PlannedMail, VariablesOf } from './facts/mails.ts';

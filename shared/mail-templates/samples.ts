@@ -1,4 +1,4 @@
-import type { MailBrand } from './brand.ts';
+import type { MailBrand } from '../platform/brand.ts';
 import type { MailTemplateName, VariablesOf } from './facts/mails.ts';
 
 const URL = 'https://client.kasa.example/open?token=kasa_3f9';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { normaliseEmail } from '../clients/index.ts';
-import type { MailBrand } from '../mail-templates/brand.ts';
 import type { MailLocale } from '../mail-templates/content/locale.ts';
 import type { PlannedMail } from '../mail-templates/facts/mails.ts';
+import type { MailBrand } from '../platform/brand.ts';
 import { config } from '../platform/config/config.ts';
 import { addDays, toEpoch } from '../platform/dates.ts';
 import { pick } from '../platform/pick.ts';

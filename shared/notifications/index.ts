@@ -1,4 +1,14 @@
 export { announce } from './announce.ts';
+export {
+  devicesOf,
+  getDevice,
+  listDevices,
+  planDeviceDeletion,
+  planRegistration,
+  planUnregistration,
+  presentDevice,
+  removeAddedDevices,
+} from './devices.ts';
 export { withDocumentLinks } from './document-links.ts';
 export { withGathered } from './mail-event.ts';
 export { notify } from './notify.ts';

@@ -2,7 +2,6 @@ import { wasEnded } from '../auth/index.ts';
 import { hears, roleOf } from '../clients/index.ts';
 import { mayDo, permissionToKnow, type Role } from '../contract/roles.ts';
 import type { InvoiceLineType, Locale, PushProviderId } from '../contract/vocabulary.ts';
-import { listDevices } from '../devices/index.ts';
 import { isPushed, messageOf, type PushedEvent } from '../events/index.ts';
 import type { PushMessage, PushProvider, PushResult } from '../integrations/push-provider.ts';
 import { inLanguage } from '../languages/language.ts';
@@ -16,6 +15,7 @@ import type { DeviceRecord } from '../records/devices.ts';
 import type { EventRecord } from '../records/events.ts';
 import { dueAt } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
+import { listDevices } from './devices.ts';
 import { mailEvent } from './mail-event.ts';
 import { askedFor, PUSH_TITLES, withCall } from './push-message.ts';
 

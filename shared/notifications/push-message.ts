@@ -4,10 +4,10 @@ import { INVOICE_LINE_TYPES, type InvoiceLineType } from '../contract/vocabulary
 import type { PushedEvent, PushedType } from '../events/index.ts';
 import type { PushMessage } from '../integrations/push-provider.ts';
 import { type Sentence, say } from '../languages/sentence.ts';
+import { purchaseOf } from '../mobile/index.ts';
 import { getItem } from '../platform/table/query.ts';
 import type { DeviceRecord } from '../records/devices.ts';
 import { keys } from '../records/keys.ts';
-import { purchaseOf } from '../storefronts/index.ts';
 
 /** The titles of push messages; the event's own message follows. */
 export const PUSH_TITLES: Record<PushedType, Sentence> = {

@@ -10,13 +10,13 @@ import {
   planNewEmail,
   securityEvent,
 } from '../auth/index.ts';
+import { getChanging, planJoin, planMemberRemoval, planMemberRole } from '../auth/members/index.ts';
 import { createClient, createUser, getUser, loadMembers, normaliseEmail, toE164 } from '../clients/index.ts';
 import { POSTAL_LIMITS, phoneNumber } from '../contract/clients.ts';
 import { realCountry, requiredText } from '../contract/common.ts';
 import type { Role } from '../contract/roles.ts';
 import { about, audit, carryOut } from '../events/index.ts';
 import { Sentence, say } from '../languages/sentence.ts';
-import { getChanging, planJoin, planMemberRemoval, planMemberRole } from '../members/index.ts';
 import { config } from '../platform/config/config.ts';
 import { addDays } from '../platform/dates.ts';
 import { conflict, invalid, notFound } from '../platform/failure.ts';

@@ -1,14 +1,16 @@
 import {
   type CatalogRecord,
+  checkCoupons,
   checkDocument,
   compareCatalog,
+  compareCoupons,
   type EntryChange,
   type Problem,
   readCatalog,
+  readCoupons,
   unknownPackages,
   withChanges,
 } from '../catalog/index.ts';
-import { checkCoupons, compareCoupons, readCoupons } from '../coupons/index.ts';
 import { say } from '../languages/sentence.ts';
 import { config } from '../platform/config/config.ts';
 import { conflict, type FieldErrors, invalid } from '../platform/failure.ts';

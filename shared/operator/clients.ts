@@ -1,4 +1,5 @@
 import { loadTold, NOWHERE, planContactChange } from '../auth/index.ts';
+import { listNamedMembers } from '../auth/members/index.ts';
 import { askForProfile, exemptionAt } from '../billing/tax/index.ts';
 import {
   type ClientMembers,
@@ -11,7 +12,6 @@ import {
 import { clients } from '../contract/clients.ts';
 import { about, audit, carryOut } from '../events/index.ts';
 import { Sentence } from '../languages/sentence.ts';
-import { listNamedMembers } from '../members/index.ts';
 import { invalid } from '../platform/failure.ts';
 import { pagesOf, queryPage } from '../platform/table/query.ts';
 import { transact, update } from '../platform/table/write.ts';

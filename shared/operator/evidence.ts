@@ -1,11 +1,11 @@
 import { presentSecurityEvent } from '../auth/index.ts';
+import { listNamedMembers } from '../auth/members/index.ts';
 import { getInvoice, getPayment, invoiceNumber } from '../billing/invoices/index.ts';
 import { getClient } from '../clients/index.ts';
 import type { EvidenceKind } from '../contract/vocabulary.ts';
 import type { EvidenceFile } from '../integrations/refunds-and-disputes.ts';
 import { say } from '../languages/sentence.ts';
 import { presentMail } from '../mails/index.ts';
-import { listNamedMembers } from '../members/index.ts';
 import { invalid } from '../platform/failure.ts';
 import { formatMoney, toMajor } from '../platform/money.ts';
 import { getItems, queryPage } from '../platform/table/query.ts';

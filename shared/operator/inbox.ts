@@ -1,4 +1,4 @@
-import { readAccounts } from '../costs/index.ts';
+import { readAccounts } from '../domains/costs/index.ts';
 import { formatMoney, toMinor } from '../platform/money.ts';
 import { listWaitingTickets, presentTicket, type WaitingTicket, waitsSince } from '../tickets/index.ts';
 import {

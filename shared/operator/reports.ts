@@ -1,5 +1,4 @@
-import { isTld, LONGEST_EXPIRY_PERIOD, pricedAt, readCatalog } from '../catalog/index.ts';
-import { nextDiscount } from '../coupons/index.ts';
+import { isTld, LONGEST_EXPIRY_PERIOD, nextDiscount, pricedAt, readCatalog } from '../catalog/index.ts';
 import { inCurrency, registrarFor } from '../domains/index.ts';
 import { config } from '../platform/config/config.ts';
 import { addDays, DAY_MS } from '../platform/dates.ts';

@@ -1,7 +1,7 @@
 import { getPayment } from '../billing/invoices/index.ts';
 import { updateAttempt } from '../billing/payments/index.ts';
 import { loadPayment, planReturns, writeDecision } from '../billing/refunds/index.ts';
-import { planSoughtCost } from '../costs/index.ts';
+import { planSoughtCost } from '../domains/costs/index.ts';
 import { finishOperation, getDomain } from '../domains/index.ts';
 import { about, audit, carryOut, dispatchFollowUp, type PlanWithFollowUp } from '../events/index.ts';
 import { say } from '../languages/sentence.ts';

@@ -1,7 +1,12 @@
-import { findEntries } from '../catalog/index.ts';
+import {
+  type CouponContext,
+  findEntries,
+  loadCoupon,
+  NOTHING_TO_DISCOUNT,
+  usableCoupon,
+} from '../catalog/index.ts';
 import { getClient } from '../clients/index.ts';
 import type { OrderItemRequest } from '../contract/order-request.ts';
-import { type CouponContext, loadCoupon, NOTHING_TO_DISCOUNT, usableCoupon } from '../coupons/index.ts';
 import {
   type ConfirmationFinding,
   type KeptAnswers,

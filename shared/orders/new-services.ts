@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { heldCoupon } from '../coupons/index.ts';
+import { heldCoupon } from '../catalog/index.ts';
 import { type ConfirmedName, nameserversAt } from '../domains/index.ts';
 import { config } from '../platform/config/config.ts';
 import { addMonths } from '../platform/dates.ts';

@@ -1,8 +1,13 @@
 import type { TaxedLine } from '../billing/tax/index.ts';
-import { type AddonsFor, type CatalogEntries, type ChosenAddon, chooseAddons } from '../catalog/index.ts';
+import {
+  type AddonsFor,
+  type CatalogEntries,
+  type ChosenAddon,
+  chooseAddons,
+  type NetLine,
+} from '../catalog/index.ts';
 import type { OrderItemRequest } from '../contract/order-request.ts';
 import type { BillingCycle, DomainOption, InvoiceLineType } from '../contract/vocabulary.ts';
-import type { NetLine } from '../coupons/index.ts';
 import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
 import { type Sentence, say } from '../languages/sentence.ts';
 import type { FieldErrors } from '../platform/failure.ts';

@@ -8,8 +8,8 @@ import {
 } from '../billing/invoices/index.ts';
 import { type CreditMovement, creditFor, moveCredit } from '../billing/ledger/index.ts';
 import { newPayLink } from '../billing/pay-links/index.ts';
+import { reserveUse, usedCoupon } from '../catalog/index.ts';
 import type { FraudSignal, Gateway } from '../contract/vocabulary.ts';
-import { reserveUse, usedCoupon } from '../coupons/index.ts';
 import { about, audit, type FollowUp, newEvent, writeEvent } from '../events/index.ts';
 import { say } from '../languages/sentence.ts';
 import { config } from '../platform/config/config.ts';

@@ -6,7 +6,7 @@ import {
   taxNotesAt,
   totalsOf,
 } from '../billing/tax/index.ts';
-import { discountsOf, type NetLine } from '../coupons/index.ts';
+import { discountsOf, type NetLine } from '../catalog/index.ts';
 import type { ConfirmedName } from '../domains/index.ts';
 import { money } from '../events/index.ts';
 import { say } from '../languages/sentence.ts';

@@ -1,9 +1,9 @@
 import { invoiceNumber, isPayable } from '../billing/invoices/index.ts';
 import { hasNoCard } from '../billing/payment-methods/index.ts';
+import { nextDiscount } from '../catalog/index.ts';
 import { type Attention, COUNTED_UP_TO, type Upcoming, type Waiting } from '../contract/overview.ts';
 import { mayDo, mayKnow, type Role } from '../contract/roles.ts';
 import type { DomainStatus, HostingStatus } from '../contract/vocabulary.ts';
-import { nextDiscount } from '../coupons/index.ts';
 import { presentEvent } from '../events/index.ts';
 import { type Sentence, say, tell } from '../languages/sentence.ts';
 import { notFound } from '../platform/failure.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { handler as renewServices } from '../../functions/lifecycle/run-renewals.ts';
 import { handler as provisionServices } from '../../functions/lifecycle/run-service-tasks.ts';
 import { handler as renewDomain } from '../../functions/renewals/renew-domain.ts';
-import { seekCosts } from '../../shared/costs/note-costs.ts';
+import { seekCosts } from '../../shared/domains/costs/note-costs.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { reconcile } from '../../shared/workers/reconcile.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';

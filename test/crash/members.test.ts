@@ -6,8 +6,8 @@ import { handler as removeMember } from '../../functions/clients/remove-member.t
 import { DEMO } from '../../infra/local/demo-data.ts';
 import { verifyAccess } from '../../shared/auth/access.ts';
 import { newLink } from '../../shared/auth/links.ts';
+import { listInvitations, loadInviting, planInvitation } from '../../shared/auth/members/invitations.ts';
 import { roleOf } from '../../shared/clients/clients.ts';
-import { listInvitations, loadInviting, planInvitation } from '../../shared/members/invitations.ts';
 import { addMember } from '../../shared/operator/accounts.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { getItem, queryPage } from '../../shared/platform/table/query.ts';

@@ -3,7 +3,7 @@ import { handler as renewServices } from '../../functions/lifecycle/run-renewals
 import { handler as provisionServices } from '../../functions/lifecycle/run-service-tasks.ts';
 import { handler as renewDomain } from '../../functions/renewals/renew-domain.ts';
 import { handler as restoreDomain } from '../../functions/renewals/restore-domain.ts';
-import { seekCosts } from '../../shared/costs/note-costs.ts';
+import { seekCosts } from '../../shared/domains/costs/note-costs.ts';
 import { REGISTRARS } from '../../shared/integrations/registry/registrars.ts';
 import { addDays, HOUR_MS } from '../../shared/platform/dates.ts';
 import { put, transact } from '../../shared/platform/table/write.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { makeReports } from '../../shared/operator/reports/make-reports.ts';
+import { getReport, presentWithRows, requestReport } from '../../shared/operator/reports/reports.ts';
 import { queryPage } from '../../shared/platform/table/query.ts';
 import { collections } from '../../shared/records/collections.ts';
-import { makeReports } from '../../shared/reports/make-reports.ts';
-import { getReport, presentWithRows, requestReport } from '../../shared/reports/reports.ts';
 import { crashEverywhere } from '../support/crash-everywhere.ts';
 import { crashStackForFile } from '../support/crash-stack-per-file.ts';
 import { storeDomain, storeHosting } from '../support/fixtures.ts';

@@ -38,12 +38,9 @@ test('sentences are found in the code', () => {
 
 /** Where texts stand that are no sentences of an answer, and why. */
 const TOLD_OTHERWISE: [RegExp, string][] = [
-  [
-    /^shared\/(catalog|coupons)\/(import-\w+|catalog-document)\.ts$/,
-    'staff read them: files that they import',
-  ],
+  [/^shared\/catalog\/(import-\w+|catalog-document)\.ts$/, 'staff read them: files that they import'],
   [/^shared\/integrations\/gateway\/\w+\/examine\.ts$/, 'staff read them: doctor'],
-  [/^shared\/(pages|billing\/documents)\/words\.ts$/, 'a table of each language'],
+  [/^shared\/(http\/pages|billing\/documents)\/words\.ts$/, 'a table of each language'],
   [/^shared\/integrations\/(gateway\/\w+\/|payment-gateway)/, 'why a payment failed: told by its code'],
   [/^shared\/billing\/(autopay|mobile-money|payments)\//, 'the same'],
   [/^shared\/platform\/failure\.ts$/, 'what is not found: by the records that paths name'],

@@ -2,7 +2,7 @@ import '../support/unit/environment.ts';
 import { describe, expect, test } from 'vitest';
 import { lambdaContext } from '../../infra/local/lambda-events.ts';
 import { pages } from '../../shared/contract/pages.ts';
-import { handlePage, type PageRequest, show } from '../../shared/http/page.ts';
+import { handlePage, type PageRequest, show } from '../../shared/http/pages/handle-page.ts';
 import { html } from '../../shared/platform/html.ts';
 import { httpEvent } from '../support/http-event.ts';
 

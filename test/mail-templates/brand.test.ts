@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buttonColours } from '../../shared/mail-templates/brand.ts';
+import { buttonColours } from '../../shared/platform/brand.ts';
 
 /** Contrast ratio as WCAG 2.2 defines it, written here once more so that both would have to be wrong. */
 const contrast = (one: string, other: string): number => {

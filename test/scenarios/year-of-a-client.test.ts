@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findMethod, getWallet } from '../../shared/billing/payment-methods/wallet.ts';
-import { seekCosts } from '../../shared/costs/note-costs.ts';
+import { seekCosts } from '../../shared/domains/costs/note-costs.ts';
 import { registrarFor } from '../../shared/domains/registrars.ts';
 import { panelFor } from '../../shared/hosting/servers.ts';
 import { addDays, addMonths } from '../../shared/platform/dates.ts';

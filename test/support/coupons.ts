@@ -4,7 +4,7 @@ import {
   compareCoupons,
   importCoupons,
   readCoupons,
-} from '../../shared/coupons/import-coupons.ts';
+} from '../../shared/catalog/import-coupons.ts';
 
 type Entry = NonNullable<CouponDocument['coupons']>[number];
 

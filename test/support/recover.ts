@@ -1,5 +1,6 @@
 import { callSqs } from '../../infra/local/simulators/call-sqs.ts';
 import { composeAccountMail } from '../../shared/auth/account-mails.ts';
+import { withInvitations } from '../../shared/auth/members/accept-invitation.ts';
 import { QUEUES, type QueueName } from '../../shared/contract/resources.ts';
 import { measureUsage } from '../../shared/hosting/hosting.ts';
 import { IntegrationError } from '../../shared/integrations/integration-error.ts';
@@ -7,7 +8,6 @@ import { readMailEvent } from '../../shared/integrations/mail-sender/ses/mail-ev
 import { createSesMailSender } from '../../shared/integrations/mail-sender/ses/ses-mail-sender.ts';
 import { runDomainOperation, runServiceTask } from '../../shared/lifecycle/run-tasks.ts';
 import { recordDelivery, sendMail } from '../../shared/mails/send-mail.ts';
-import { withInvitations } from '../../shared/members/accept-invitation.ts';
 import { announce } from '../../shared/notifications/announce.ts';
 import { withDocumentLinks } from '../../shared/notifications/document-links.ts';
 import { withGathered } from '../../shared/notifications/mail-event.ts';

@@ -5,7 +5,8 @@ import { ts } from '@ts-morph/common';
 export type Written = { text: string; file: string };
 
 /** What only staff read, in English: their command line, the staff API, importing. */
-const STAFF_ONLY = /^(shared\/(operator\/(?!told-clients)|import\/|http\/staff\/)|functions\/staff-[a-z]+\/)/;
+const STAFF_ONLY =
+  /^(shared\/(operator\/(?!told-clients|reports\/)|import\/|http\/staff\/)|functions\/staff-[a-z]+\/)/;
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,4 +1,4 @@
-import { commitUse } from '../../coupons/index.ts';
+import { commitUse } from '../../catalog/index.ts';
 import { about, audit, type FollowUp, money, newEvent, writeEvent } from '../../events/index.ts';
 import { say } from '../../languages/sentence.ts';
 import { partOnStep } from '../../platform/money.ts';

@@ -1,4 +1,4 @@
-import { releaseUse } from '../../coupons/index.ts';
+import { releaseUse } from '../../catalog/index.ts';
 import {
   about,
   audit,

@@ -223,7 +223,7 @@ export const configSchema = z.strictObject({
     force_update: z.boolean(),
     store_urls: z.strictObject({ ios: z.url().nullable(), android: z.url().nullable() }),
   }),
-  /** Come before the delivered ones (`shared/storefronts/purchases.ts`): the first that fits an item holds. */
+  /** Come before the delivered ones (`shared/mobile/purchases.ts`): the first that fits an item holds. */
   store_rules: z.array(storeRuleSchema).default([]),
   /** Opens an invoice in the app, with `{client}` and `{invoice}` for the ids. */
   app_invoice_link: z.url({ protocol: /^(?!javascript|data)/ }).nullable(),

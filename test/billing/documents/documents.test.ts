@@ -17,7 +17,7 @@ import {
 import { presentInvoice } from '../../../shared/billing/invoices/invoices.ts';
 import { newInvoice } from '../../../shared/billing/invoices/new-invoice.ts';
 import { taxLabel, taxLine, totalsOf } from '../../../shared/billing/tax/rules.ts';
-import { amountText } from '../../../shared/pages/invoice-page.ts';
+import { amountText } from '../../../shared/http/pages/invoice-page.ts';
 import { sum, toMinor } from '../../../shared/platform/money.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { takesSample } from '../../support/depth.ts';

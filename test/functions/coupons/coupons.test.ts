@@ -5,7 +5,7 @@ import {
   compareCoupons,
   importCoupons,
   setCouponActive,
-} from '../../../shared/coupons/import-coupons.ts';
+} from '../../../shared/catalog/import-coupons.ts';
 import { PROVIDER } from '../../../shared/events/events.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
 import { getItem, queryPage } from '../../../shared/platform/table/query.ts';

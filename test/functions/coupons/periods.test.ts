@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkCoupons, couponEntry } from '../../../shared/coupons/import-coupons.ts';
+import { checkCoupons, couponEntry } from '../../../shared/catalog/import-coupons.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
 import { offerCoupon } from '../../support/coupons.ts';
 import { findProblems } from '../../support/invariants.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { makeExports } from '../../../shared/exports/make-exports.ts';
 import { DAY_MS } from '../../../shared/platform/dates.ts';
 import { getItem } from '../../../shared/platform/table/query.ts';
+import { makeExports } from '../../../shared/privacy/exports/make-exports.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { atOnce, tally } from '../../support/at-once.ts';

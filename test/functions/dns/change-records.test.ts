@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planZoneChange, prepareChange } from '../../../shared/dns/change-records.ts';
+import { planZoneChange, prepareChange } from '../../../shared/domains/dns/change-records.ts';
 import type { DnsRecord } from '../../../shared/integrations/dns-record.ts';
 import { getItem } from '../../../shared/platform/table/query.ts';
 import type { DomainRecord } from '../../../shared/records/domains.ts';

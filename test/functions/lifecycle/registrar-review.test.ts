@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
-import { seekCosts } from '../../../shared/costs/note-costs.ts';
-import { watchAccounts } from '../../../shared/costs/watch-account.ts';
+import { seekCosts } from '../../../shared/domains/costs/note-costs.ts';
+import { watchAccounts } from '../../../shared/domains/costs/watch-account.ts';
 import { registrarFor } from '../../../shared/domains/registrars.ts';
 import { reviewRegistrar } from '../../../shared/lifecycle/review-registrar.ts';
 import { runServiceTask } from '../../../shared/lifecycle/run-tasks.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReportKind } from '../../../shared/contract/vocabulary.ts';
+import { addUp, wanted } from '../../../shared/operator/reports/kinds.ts';
 import { ageingReport, renewalsReport } from '../../../shared/operator/reports.ts';
 import { listOwedInvoices } from '../../../shared/operator/service-lists.ts';
 import { parsePeriod, vatReport, verifyNumbers } from '../../../shared/operator/vat-report.ts';
@@ -11,7 +12,6 @@ import type { HostingRecord } from '../../../shared/records/hosting.ts';
 import { dueAt } from '../../../shared/records/indexes.ts';
 import type { Buyer, InvoiceLine } from '../../../shared/records/invoices.ts';
 import { keys } from '../../../shared/records/keys.ts';
-import { addUp, wanted } from '../../../shared/reports/kinds.ts';
 import { storeInvoice } from '../../support/billing-fixtures.ts';
 import { DAY_MS } from '../../support/durations.ts';
 import { storeDomain, storeHosting } from '../../support/fixtures.ts';

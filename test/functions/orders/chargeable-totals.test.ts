@@ -7,7 +7,7 @@ import { DEMO } from '../../../infra/local/demo-data.ts';
 import { getInvoice } from '../../../shared/billing/invoices/invoices.ts';
 import { recordBankPayment } from '../../../shared/billing/payments/bank-payment.ts';
 import { checkDocument } from '../../../shared/catalog/catalog-document.ts';
-import { checkCoupons } from '../../../shared/coupons/import-coupons.ts';
+import { checkCoupons } from '../../../shared/catalog/import-coupons.ts';
 import { config } from '../../../shared/platform/config/config.ts';
 import { getItem } from '../../../shared/platform/table/query.ts';
 import { keys } from '../../../shared/records/keys.ts';

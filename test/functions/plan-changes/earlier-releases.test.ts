@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paidPeriodsOf } from '../../../shared/plan-changes/paid-periods.ts';
+import { paidPeriodsOf } from '../../../shared/hosting/plan-changes/paid-periods.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
 import { newId } from '../../../shared/platform/table/key.ts';
 import { put, transact } from '../../../shared/platform/table/write.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { eraseClient } from '../../../shared/deletion/erase-client.ts';
 import { countRecords, queryPage } from '../../../shared/platform/table/query.ts';
 import { putNew, transact } from '../../../shared/platform/table/write.ts';
+import { eraseClient } from '../../../shared/privacy/deletion/erase-client.ts';
 import { collections } from '../../../shared/records/collections.ts';
 import { keys } from '../../../shared/records/keys.ts';
 import { apiForFile } from '../../support/api-per-file.ts';

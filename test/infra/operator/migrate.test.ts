@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { eraseClient } from '../../../shared/deletion/erase-client.ts';
 import { type Migration, migrate } from '../../../shared/operator/migrate/index.ts';
 import { SCHEMA_VERSION } from '../../../shared/platform/table/schema.ts';
+import { eraseClient } from '../../../shared/privacy/deletion/erase-client.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 import { fillTable, RELEASE_1_0 } from '../../support/release.ts';
 import { USD_CLIENT } from '../../support/shop.ts';

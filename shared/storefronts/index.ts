@@ -1,2 +1,0 @@
-export { presentPurchases, purchaseOf, requirePurchase, type Store } from './purchases.ts';
-export { storefrontOf } from './storefront-codes.ts';
