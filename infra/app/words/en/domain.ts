@@ -88,7 +88,7 @@ export const domain = {
   registrant: 'Holder',
   registrantHelp:
     'It goes to the registry. A new name or e-mail address may lock the domain against transfers.',
-  likeRegistrant: 'The same as the registrant.',
+  likeRegistrant: 'The same as the holder.',
   admin: 'Administrative contact',
   tech: 'Technical contact',
   billing: 'Billing contact',
