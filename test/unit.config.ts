@@ -22,10 +22,7 @@ export default defineConfig({
   },
   test: {
     root: '.',
-    include: [
-      `test/{${folders.join(',')}}/**/*.test.ts`,
-      'test/integrations/domain-lookup/domain-name.test.ts',
-    ],
+    include: [`test/{${folders.join(',')}}/**/*.test.ts`, 'test/platform/domain-name.test.ts'],
     env: PROVIDER,
     testTimeout: 30_000,
     globalSetup: ['test/support/check-logs.ts'],

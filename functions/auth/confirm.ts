@@ -1,13 +1,7 @@
-import {
-  accountOf,
-  provedUntil,
-  requireSecondFactor,
-  securityEvent,
-  spendWith,
-} from '../../shared/auth/index.ts';
+import { accountOf, provedUntil, requireSecondFactor, spendWith } from '../../shared/auth/index.ts';
 import { getSignedInUser } from '../../shared/clients/index.ts';
 import { auth } from '../../shared/contract/auth.ts';
-import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { dispatchFollowUp, securityEvent } from '../../shared/events/index.ts';
 import { command, ok } from '../../shared/http/index.ts';
 import { say, tell } from '../../shared/languages/sentence.ts';
 import { Failure } from '../../shared/platform/failure.ts';

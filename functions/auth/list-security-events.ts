@@ -1,5 +1,5 @@
-import { presentSecurityEvent } from '../../shared/auth/index.ts';
 import { auth } from '../../shared/contract/auth.ts';
+import { presentSecurityEvent } from '../../shared/events/index.ts';
 import { decodeCursor, handle, ok, pageReply } from '../../shared/http/index.ts';
 import { queryPage } from '../../shared/platform/table/query.ts';
 import { collections } from '../../shared/records/collections.ts';

@@ -4,7 +4,6 @@ import {
   type ClientMembers,
   loadMembers,
   memberOf,
-  normaliseEmail,
   planProfileUpdate,
   presentClient,
   roleOf,
@@ -12,6 +11,7 @@ import {
 import { clients } from '../../shared/contract/clients.ts';
 import { dispatchFollowUp } from '../../shared/events/index.ts';
 import { command, ok } from '../../shared/http/index.ts';
+import { normaliseEmail } from '../../shared/records/users.ts';
 
 const isOther = (email: string | undefined, { client }: ClientMembers): email is string =>
   email !== undefined && email !== normaliseEmail(client.profile.email);

@@ -1,4 +1,4 @@
-import { requireProofOrCode, securityEvent, spendWith } from '../../shared/auth/index.ts';
+import { requireProofOrCode, spendWith } from '../../shared/auth/index.ts';
 import { getSignedInUser } from '../../shared/clients/index.ts';
 import { domainSettings } from '../../shared/contract/domain-settings.ts';
 import {
@@ -8,7 +8,7 @@ import {
   settings,
   versionOf,
 } from '../../shared/domains/index.ts';
-import { dispatchFollowUp } from '../../shared/events/index.ts';
+import { dispatchFollowUp, securityEvent } from '../../shared/events/index.ts';
 import { command } from '../../shared/http/index.ts';
 
 export const handler = command(domainSettings['update-domain'], {

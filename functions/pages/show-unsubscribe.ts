@@ -5,7 +5,7 @@ import {
   show,
   unknownUnsubscribePage,
 } from '../../shared/http/pages/index.ts';
-import { findUnsubscribeLink } from '../../shared/mails/index.ts';
+import { findUnsubscribeLink } from '../../shared/notifications/index.ts';
 
 export const handler = handlePage(pages['show-unsubscribe'], async ({ path: { token = '' }, now }) => {
   const link = await findUnsubscribeLink(token, now);

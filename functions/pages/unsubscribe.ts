@@ -1,6 +1,6 @@
 import { pages } from '../../shared/contract/pages.ts';
 import { handlePage, show, unknownUnsubscribePage, unsubscribedPage } from '../../shared/http/pages/index.ts';
-import { findUnsubscribeLink, unsubscribe } from '../../shared/mails/index.ts';
+import { findUnsubscribeLink, unsubscribe } from '../../shared/notifications/index.ts';
 
 /** Of the button of the page, and of mail programs, which send `List-Unsubscribe=One-Click` and no cookies (RFC 8058). */
 export const handler = handlePage(pages.unsubscribe, async ({ path: { token = '' }, now }) => {

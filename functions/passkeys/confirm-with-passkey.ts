@@ -2,11 +2,11 @@ import {
   listPasskeys,
   provedUntil,
   requireChallenge,
-  securityEvent,
   spendChallenge,
   verifyAssertion,
 } from '../../shared/auth/index.ts';
 import { passkeys } from '../../shared/contract/passkeys.ts';
+import { securityEvent } from '../../shared/events/index.ts';
 import { command, ok } from '../../shared/http/index.ts';
 import { tell } from '../../shared/languages/sentence.ts';
 import { update, writeOne } from '../../shared/platform/table/write.ts';

@@ -1,6 +1,5 @@
 import { EVENT_TYPES } from '../../shared/contract/vocabulary.ts';
-import { isRequired, kindOf } from '../../shared/mail-templates/event-kinds.ts';
-import { canWait, EVENT_MAILS, type EventTemplate } from '../../shared/mail-templates/event-mails.ts';
+import { canWait, EVENT_MAILS, type EventTemplate, isRequired, kindOf } from '../../shared/events/index.ts';
 import type { MailTemplateName } from '../../shared/mail-templates/facts/mails.ts';
 import { MAIL_TEMPLATES } from '../../shared/mail-templates/languages.ts';
 import { renderMail } from '../../shared/mail-templates/render-mail.ts';

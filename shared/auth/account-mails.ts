@@ -1,17 +1,17 @@
-import { normaliseEmail } from '../clients/index.ts';
 import type { Occasion } from '../mail-templates/facts/account.ts';
 import type { PlannedMail } from '../mail-templates/facts/mails.ts';
 import { addressHash, asPlanned, type Composed, type Composer } from '../mails/index.ts';
-import { config } from '../platform/config/config.ts';
+import { appUrl, config } from '../platform/config/config.ts';
 import { Failure } from '../platform/failure.ts';
 import { getItem } from '../platform/table/query.ts';
 import type { MailRecord } from '../records/events.ts';
 import { keys } from '../records/keys.ts';
 import type { LinkPurpose } from '../records/users.ts';
+import { normaliseEmail } from '../records/users.ts';
 import { pendingChange } from './address-history.ts';
 import { isKnownBy } from './known-devices.ts';
 import { throttle } from './limits.ts';
-import { appUrl, credentialMark, newLink } from './links.ts';
+import { credentialMark, newLink } from './links.ts';
 
 /** Of a link to a new password that nobody waits for at the screen. */
 const MAILED_LINK_HOURS = 72;

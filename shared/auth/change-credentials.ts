@@ -1,5 +1,5 @@
-import { getUser, normaliseEmail } from '../clients/index.ts';
-import { about, audit, type PlanWithFollowUp } from '../events/index.ts';
+import { getUser } from '../clients/index.ts';
+import { about, audit, type PlanWithFollowUp, type RequestOrigin, securityEvent } from '../events/index.ts';
 import { say } from '../languages/sentence.ts';
 import { newMail, ownedBy } from '../mails/index.ts';
 import { conflict, Failure, invalid } from '../platform/failure.ts';
@@ -10,21 +10,13 @@ import { putNew, remove, StaleWriteError, update, type Write } from '../platform
 import type { Actor, MailRecord } from '../records/events.ts';
 import { keys } from '../records/keys.ts';
 import type { LinkRecord, LoginRecord, PasskeyRecord, UserRecord } from '../records/users.ts';
+import { normaliseEmail } from '../records/users.ts';
 import type { Caller } from './access.ts';
 import { leaving } from './address-history.ts';
 import { planContactsFollow } from './contact-follow.ts';
 import { isProvedByPasskey } from './limits.ts';
-import {
-  accountMail,
-  credentialMark,
-  deadLink,
-  type Origin,
-  occasionOf,
-  spendLink,
-  withMails,
-} from './links.ts';
+import { accountMail, credentialMark, deadLink, occasionOf, spendLink, withMails } from './links.ts';
 import { requireSecondFactor, type SecondFactor } from './second-factor.ts';
-import { securityEvent } from './security-events.ts';
 import { endSessionsFrom } from './sessions.ts';
 
 export type Account = { user: UserRecord; login: LoginRecord };
@@ -84,7 +76,7 @@ export const planReset = (
   link: LinkRecord | undefined,
   account: Account | undefined,
   { passwordHash, passkeys }: { passwordHash: string; passkeys: PasskeyRecord[] },
-  origin: Origin,
+  origin: RequestOrigin,
   now: Date,
 ): PlanWithFollowUp => {
   const current = account && credentialMark(account.login.password_hash);
@@ -111,7 +103,7 @@ export const planPasswordChange = (
   account: Account,
   tokenId: number,
   passwordHash: string,
-  origin: Origin,
+  origin: RequestOrigin,
   now: Date,
 ): PlanWithFollowUp => {
   const { user } = account;
@@ -128,7 +120,7 @@ export const planPasswordChange = (
 export const planEmailChange = (
   { user }: Account,
   email: string,
-  origin: Origin,
+  origin: RequestOrigin,
   now: Date,
 ): PlanWithFollowUp => {
   const address = normaliseEmail(email);
@@ -193,7 +185,7 @@ export const planNewEmail = async (
   account: Account,
   to: string,
   actor: Actor,
-  origin: Origin,
+  origin: RequestOrigin,
   now: Date,
 ): Promise<PlanWithFollowUp> => {
   const { user } = account;
@@ -209,7 +201,7 @@ export const planNewEmail = async (
 export const planConfirmedEmail = async (
   link: LinkRecord | undefined,
   account: Account | undefined,
-  origin: Origin,
+  origin: RequestOrigin,
   now: Date,
 ): Promise<PlanWithFollowUp> => {
   const current = account && credentialMark(account.login.password_hash);

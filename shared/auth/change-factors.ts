@@ -1,4 +1,4 @@
-import { about, audit, type PlanWithFollowUp } from '../events/index.ts';
+import { about, audit, type PlanWithFollowUp, type RequestOrigin, securityEvent } from '../events/index.ts';
 import { say } from '../languages/sentence.ts';
 import { writeMail } from '../mails/index.ts';
 import { seal } from '../platform/aws/seal.ts';
@@ -10,10 +10,9 @@ import { putNew, remove, update, type Write } from '../platform/table/write.ts';
 import type { Actor } from '../records/events.ts';
 import { keys } from '../records/keys.ts';
 import type { FactorRecord, PasskeyRecord, RecoveryCodesRecord, UserRecord } from '../records/users.ts';
-import { accountMail, type Origin, occasionOf } from './links.ts';
+import { accountMail, occasionOf } from './links.ts';
 import { newRecoveryCodes, newSecret, sealedFor, timeStepOf, withoutOne } from './one-time-codes.ts';
 import { MAX_FACTORS, otpInvalid } from './second-factor.ts';
-import { securityEvent } from './security-events.ts';
 import { sessionsEnded } from './sessions.ts';
 
 /** Mail, security event and audit entry of a change of factors. */
@@ -21,7 +20,7 @@ const told = (
   user: UserRecord,
   { template: type, left }: { template: 'factor_added' | 'factor_removed'; left?: boolean },
   actor: Actor,
-  origin: Origin,
+  origin: RequestOrigin,
   now: Date,
 ): Required<Pick<PlanWithFollowUp, 'writes'>> & { followUp: NonNullable<PlanWithFollowUp['followUp']> } => {
   const mail = accountMail(
@@ -94,7 +93,7 @@ export const planConfirmation = (
   user: UserRecord,
   { factors, codes: present }: { factors: FactorRecord[]; codes: RecoveryCodesRecord | undefined },
   { id, step, tokenId }: { id: number; step: number; tokenId: number },
-  origin: Origin,
+  origin: RequestOrigin,
   now: Date,
 ) => {
   const factor = findFactor(factors, id);
@@ -122,7 +121,7 @@ export const planFactorRemoval = (
   user: UserRecord,
   { factors, passkeys }: { factors: FactorRecord[]; passkeys: PasskeyRecord[] },
   id: number,
-  origin: Origin,
+  origin: RequestOrigin,
   now: Date,
 ): PlanWithFollowUp => {
   const factor = findFactor(factors, id);
@@ -163,7 +162,7 @@ export const planFactorReset = (
 export const planRecoveryCodes = (
   user: UserRecord,
   present: RecoveryCodesRecord | undefined,
-  origin: Origin,
+  origin: RequestOrigin,
   now: Date,
 ) => {
   const { codes, write } = newRecoveryCodes(user.id, present, now);

@@ -1,5 +1,13 @@
 import { type ClientMembers, type ContactUpdate, replaceProfile } from '../clients/index.ts';
-import { about, audit, newEvent, type Plan, type PlanWithFollowUp, writeEvent } from '../events/index.ts';
+import {
+  about,
+  audit,
+  newEvent,
+  type Plan,
+  type PlanWithFollowUp,
+  type RequestOrigin,
+  writeEvent,
+} from '../events/index.ts';
 import { say } from '../languages/sentence.ts';
 import { writeMail } from '../mails/index.ts';
 import { Failure } from '../platform/failure.ts';
@@ -9,7 +17,7 @@ import type { Actor, MailRecord } from '../records/events.ts';
 import type { LinkRecord } from '../records/users.ts';
 import { contactBefore, pendingChange, requireFew, withChange } from './address-history.ts';
 import { throttleAll } from './limits.ts';
-import { deadLink, findLink, type Origin, occasionOf, spendLink, withMails } from './links.ts';
+import { deadLink, findLink, occasionOf, spendLink, withMails } from './links.ts';
 import { type Contact, changeMails, confirmMail, loadContact, noted, tell, userOf } from './tell-contact.ts';
 
 const A_DAY = { requests: 10, seconds: 86_400, scope: 'contact_email' };
@@ -36,7 +44,7 @@ export const countContactMail = (clientId: number, userId: number, now: Date) =>
 
 type Asked = {
   by: Actor;
-  origin: Origin;
+  origin: RequestOrigin;
   /** Nobody has to confirm it: the user logs in with it, or staff have been told at it. */
   isProven: boolean;
   /** It follows the log-in of a user, who is told at the address before by another mail. */
@@ -118,7 +126,11 @@ const profileEvent = ({ id }: ClientRecord, now: Date) =>
 type Linked = Awaited<ReturnType<typeof loadContactLink>>;
 
 /** Plans that the pending address is the contact address, as its mailbox confirms. Throws 422 for a link that does not work. */
-export const planContactConfirmation = (linked: Linked, origin: Origin, now: Date): PlanWithFollowUp => {
+export const planContactConfirmation = (
+  linked: Linked,
+  origin: RequestOrigin,
+  now: Date,
+): PlanWithFollowUp => {
   const change = linked && pendingChange(linked.contact.account.client);
   if (!change || !stands(change, linked.contact)) throw deadLink();
   const { link, contact } = linked;
@@ -149,7 +161,7 @@ export const planContactUndo = (
   contact: Contact,
   changeId: number,
   by: Actor,
-  origin: Origin,
+  origin: RequestOrigin,
   now: Date,
   except: string[] = [],
 ): (Plan & { mails: MailRecord[]; gone: string[] }) | undefined => {
@@ -179,7 +191,7 @@ export const planContactUndo = (
 };
 
 /** The same by the link of a mail. Throws 422 for one that does not work. */
-export const planContactUndoByLink = (linked: Linked, origin: Origin, now: Date): PlanWithFollowUp => {
+export const planContactUndoByLink = (linked: Linked, origin: RequestOrigin, now: Date): PlanWithFollowUp => {
   if (!linked?.link.contact) throw deadLink();
   const { link, contact } = linked;
   const by = link.user_id ? (`user:${link.user_id}` as const) : 'system';

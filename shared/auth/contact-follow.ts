@@ -1,4 +1,5 @@
 import { type ClientMembers, listClients, loadMembers, replaceProfile } from '../clients/index.ts';
+import type { RequestOrigin } from '../events/index.ts';
 import { say } from '../languages/sentence.ts';
 import { conflict } from '../platform/failure.ts';
 import { retryOnConflict, transact, type Write } from '../platform/table/write.ts';
@@ -6,7 +7,6 @@ import type { Actor, MailRecord } from '../records/events.ts';
 import type { UserRecord } from '../records/users.ts';
 import { changeSince } from './address-history.ts';
 import { planContactChange, planContactUndo } from './contact-email.ts';
-import type { Origin } from './links.ts';
 import { loadTold } from './tell-contact.ts';
 
 /** As many as fit into one transaction beside the change of the login. */
@@ -32,7 +32,7 @@ export const planContactsFollow = async (
   user: UserRecord,
   to: string,
   by: Actor,
-  origin: Origin,
+  origin: RequestOrigin,
   now: Date,
 ): Promise<{ writes: Write[]; mails: MailRecord[] }> => {
   const asked = { by, origin, isProven: true, follows: true };
@@ -71,7 +71,7 @@ export const undoContactsSince = async (
   { id: userId, email }: UserRecord,
   back: string,
   since: string,
-  origin: Origin,
+  origin: RequestOrigin,
   now: Date,
 ): Promise<string[]> => {
   const gone: string[] = [];

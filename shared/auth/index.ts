@@ -34,7 +34,7 @@ export {
 } from './contact-email.ts';
 export { undoContactsSince } from './contact-follow.ts';
 export { provedUntil, requirePasskeyProof, requireProof, throttle } from './limits.ts';
-export { accountMail, appUrl, deadLink, findLink, newLink, type Origin } from './links.ts';
+export { accountMail, deadLink, findLink, newLink } from './links.ts';
 export { planLogin, presentLogin, verifySteadily } from './log-in.ts';
 export { sealedFor } from './one-time-codes.ts';
 export {
@@ -62,7 +62,6 @@ export {
   requireSecondFactor,
   spendWith,
 } from './second-factor.ts';
-export { NOWHERE, presentSecurityEvent, securityEvent } from './security-events.ts';
 export {
   endSessionsFrom,
   getToken,

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { PlanWithFollowUp } from '../events/index.ts';
+import type { PlanWithFollowUp, RequestOrigin } from '../events/index.ts';
 import { say } from '../languages/sentence.ts';
 import type { PlannedMail } from '../mail-templates/facts/mails.ts';
 import { type LinkMail, newMail, ownedBy, writeMail } from '../mails/index.ts';
-import { config } from '../platform/config/config.ts';
+import { appUrl } from '../platform/config/config.ts';
 import { toEpoch } from '../platform/dates.ts';
 import { Failure } from '../platform/failure.ts';
 import { exists } from '../platform/table/changes.ts';
@@ -28,9 +28,6 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 
 /** Names a password hash without telling anything of it. */
 export const credentialMark = (passwordHash: string): string => hashOf(passwordHash).slice(0, 22);
-
-/** An address of the provider's app; from the configuration, never from a header of the request. */
-export const appUrl = (path: string): string => `${config().app_url.replace(/\/+$/, '')}${path}`;
 
 type NewLink = { url: string; expires_at: string; write: Write };
 
@@ -76,11 +73,8 @@ export const findLink = async (
 /** Uses the link up; of several at once one succeeds. */
 export const spendLink = (link: LinkRecord): Write => remove(link, [exists('pk')], deadLink);
 
-/** Where a request came from, as far as it is known. */
-export type Origin = { address: string | null; device: string | null };
-
 /** What a mail about a change of credentials tells. */
-export const occasionOf = ({ address, device }: Origin, now: Date) => ({
+export const occasionOf = ({ address, device }: RequestOrigin, now: Date) => ({
   at: now.toISOString(),
   device,
   ip_address: address,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { listClients, type MemberClient, normaliseEmail, presentClient } from '../clients/index.ts';
+import { listClients, type MemberClient, presentClient } from '../clients/index.ts';
 import type { PlanWithFollowUp } from '../events/index.ts';
+import { securityEvent } from '../events/index.ts';
 import { say } from '../languages/sentence.ts';
 import { writeMail } from '../mails/index.ts';
 import { addDays, toEpoch } from '../platform/dates.ts';
@@ -14,12 +15,12 @@ import { getItem } from '../platform/table/query.ts';
 import { put, StaleWriteError, update, type Write, writeOne } from '../platform/table/write.ts';
 import { keys } from '../records/keys.ts';
 import type { LoginRecord, UserRecord } from '../records/users.ts';
+import { normaliseEmail } from '../records/users.ts';
 import { type Knowledge, loadLogin, newDeviceToken, rememberDevice } from './known-devices.ts';
 import { type Throttle, throttleAll } from './limits.ts';
 import { accountMail, credentialMark, occasionOf } from './links.ts';
 import { requireGoodPassword } from './password-rules.ts';
 import { requireSecondFactor } from './second-factor.ts';
-import { securityEvent } from './security-events.ts';
 import { awaitsApproval, disabled, planSession, presentUser, wrongCredentials } from './sessions.ts';
 
 /** Longer than any hash we know takes to compare, so that a refusal does not tell by its time which one there is. */

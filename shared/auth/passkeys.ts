@@ -1,4 +1,4 @@
-import { about, audit, type PlanWithFollowUp } from '../events/index.ts';
+import { about, audit, type PlanWithFollowUp, type RequestOrigin, securityEvent } from '../events/index.ts';
 import { say } from '../languages/sentence.ts';
 import type { PlannedMail } from '../mail-templates/facts/mails.ts';
 import { conflict, notFound } from '../platform/failure.ts';
@@ -16,15 +16,14 @@ import type {
   UserRecord,
   VerifiedPasskey,
 } from '../records/users.ts';
-import { accountMail, type Origin, occasionOf, withMails } from './links.ts';
+import { accountMail, occasionOf, withMails } from './links.ts';
 import { newRecoveryCodes, withoutOne } from './one-time-codes.ts';
-import { securityEvent } from './security-events.ts';
 import { endSessionsFrom, sessionsEnded } from './sessions.ts';
 
 type Change = Extract<PlannedMail, { template: 'passkey_added' | 'passkey_removed' | 'password_removed' }>;
 
 /** Security event, audit entry and mail of a change of how somebody gets in. */
-const told = (user: UserRecord, change: Change, origin: Origin, now: Date) => {
+const told = (user: UserRecord, change: Change, origin: RequestOrigin, now: Date) => {
   const { template } = change;
   const action = template.replace('_', '.');
   const entry = audit(about.user(user.id), `user:${user.id}`, action, now, { address: origin.address });
@@ -46,7 +45,7 @@ export const planPasskey = (
   }: { user: UserRecord; passkeys: PasskeyRecord[]; codes: RecoveryCodesRecord | undefined },
   verified: VerifiedPasskey,
   { name, tokenId }: { name: string; tokenId: number },
-  origin: Origin,
+  origin: RequestOrigin,
   now: Date,
 ) => {
   requireRoom(passkeys);
@@ -83,7 +82,7 @@ export const planPasskeyRemoval = (
   { user, login }: Account,
   { passkeys, factors }: { passkeys: PasskeyRecord[]; factors: FactorRecord[] },
   id: number,
-  origin: Origin,
+  origin: RequestOrigin,
   now: Date,
 ): PlanWithFollowUp => {
   const passkey = findPasskey(passkeys, id);
@@ -104,7 +103,7 @@ export const planPasswordRemoval = (
   { user, login }: Account,
   passkeys: PasskeyRecord[],
   { unknownHash, tokenId }: { unknownHash: string; tokenId: number },
-  origin: Origin,
+  origin: RequestOrigin,
   now: Date,
 ): PlanWithFollowUp => {
   const [passkey] = passkeys;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PlanWithFollowUp } from '../events/index.ts';
+import { type RequestOrigin, securityEvent } from '../events/index.ts';
 import { type Sentence, say } from '../languages/sentence.ts';
 import { writeMail } from '../mails/index.ts';
 import { alongside } from '../platform/alongside.ts';
@@ -15,9 +16,8 @@ import type { FactorRecord, RecoveryCodesRecord, UserRecord } from '../records/u
 import type { Caller } from './access.ts';
 import type { Knowledge } from './known-devices.ts';
 import { isProved, requireProof, type Throttle, throttle, throttleAll } from './limits.ts';
-import { accountMail, type Origin, occasionOf } from './links.ts';
+import { accountMail, occasionOf } from './links.ts';
 import { spendCode, timeStepOf } from './one-time-codes.ts';
-import { securityEvent } from './security-events.ts';
 
 export const MAX_FACTORS = 10;
 
@@ -58,7 +58,7 @@ const planRecovery = (
   user: UserRecord,
   codes: RecoveryCodesRecord | undefined,
   otp: string,
-  origin: Origin,
+  origin: RequestOrigin,
   now: Date,
 ): PlanWithFollowUp | null => {
   const spent = spendCode(codes, otp, otpInvalid);
@@ -134,7 +134,7 @@ const TOLD_AFTER = 5;
  * Where a code is shown: in a session that is live; or at a log-in whose password was right, by the phone, the place and
  * the mark of that password: with a new one the counts of the old one are over.
  */
-type Tried = Origin &
+type Tried = RequestOrigin &
   ({ session: number } | { known: Knowledge; deviceToken: string | undefined; credential: string });
 
 type CodeKind = 'totp' | 'recovery_code';
@@ -194,7 +194,7 @@ const isTold = async (userId: number, now: Date): Promise<boolean> => {
  * Notes a wrong code: whoever tries has the password or a session. From the fifth in a week on the owner gets a mail with
  * a link to a new password, one a day; the reconciler hands it to the worker.
  */
-const noteRefusal = async (user: UserRecord, origin: Origin, now: Date): Promise<void> => {
+const noteRefusal = async (user: UserRecord, origin: RequestOrigin, now: Date): Promise<void> => {
   await writeOne(securityEvent(user.id, 'otp_refused', origin, now));
   if (!(await isTold(user.id, now))) return;
   const variables = { ...occasionOf(origin, now), user_id: user.id };

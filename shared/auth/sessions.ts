@@ -1,9 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { about, audit, type Plan } from '../events/index.ts';
+import { about, audit, NOWHERE, type Plan, type RequestOrigin, securityEvent } from '../events/index.ts';
 import { say } from '../languages/sentence.ts';
 import type { PlannedMail } from '../mail-templates/facts/mails.ts';
 import { writeMail } from '../mails/index.ts';
+import { appUrl } from '../platform/config/config.ts';
 import { addDays, toEpoch } from '../platform/dates.ts';
 import { Failure, notFound } from '../platform/failure.ts';
 import { asRead, differs, equals } from '../platform/table/changes.ts';
@@ -14,8 +15,7 @@ import { collections } from '../records/collections.ts';
 import type { Actor } from '../records/events.ts';
 import { keys } from '../records/keys.ts';
 import type { TokenRecord, UserRecord } from '../records/users.ts';
-import { accountMail, appUrl, type Origin } from './links.ts';
-import { NOWHERE, securityEvent } from './security-events.ts';
+import { accountMail } from './links.ts';
 
 /** Sessions a user has at most; one more ends the oldest. */
 const MAX_SESSIONS = 50;
@@ -87,12 +87,12 @@ export const getToken = async (userId: number, id: number): Promise<TokenRecord>
 };
 
 /** Plans that a token is refused from then on; revoking it twice is as good as once. */
-export const planRevocation = (userId: number, tokenId: number, origin: Origin, now: Date): Plan => ({
+export const planRevocation = (userId: number, tokenId: number, origin: RequestOrigin, now: Date): Plan => ({
   writes: [remove(keys.token(userId, tokenId)), securityEvent(userId, 'session_ended', origin, now)],
 });
 
 /** Plans that every token but one is refused from then on, however many there are. */
-export const planOthersEnded = (userId: number, kept: number, origin: Origin, now: Date): Plan => ({
+export const planOthersEnded = (userId: number, kept: number, origin: RequestOrigin, now: Date): Plan => ({
   writes: [endSessionsFrom(userId, now, kept), securityEvent(userId, 'sessions_ended', origin, now)],
 });
 

@@ -1,17 +1,17 @@
-import { clientWrites, normaliseEmail, toE164, userWrites } from '../clients/index.ts';
+import { clientWrites, toE164, userWrites } from '../clients/index.ts';
 import type { AccountDetails } from '../contract/accounts.ts';
 import type { Locale } from '../contract/vocabulary.ts';
-import { about, audit, type PlanWithFollowUp } from '../events/index.ts';
+import { about, audit, type PlanWithFollowUp, securityEvent } from '../events/index.ts';
 import { say } from '../languages/sentence.ts';
 import type { PlannedMail } from '../mail-templates/facts/mails.ts';
 import { newMail, ownedBy, writeMail } from '../mails/index.ts';
-import { config } from '../platform/config/config.ts';
+import { appUrl, config } from '../platform/config/config.ts';
 import { Failure, invalid } from '../platform/failure.ts';
 import { newId } from '../platform/table/key.ts';
 import type { LinkRecord, UserRecord } from '../records/users.ts';
+import { normaliseEmail } from '../records/users.ts';
 import { marksOf, type Sender } from './known-devices.ts';
-import { accountMail, appUrl, deadLink, spendLink } from './links.ts';
-import { securityEvent } from './security-events.ts';
+import { accountMail, deadLink, spendLink } from './links.ts';
 
 const planMail = (
   template: 'register' | 'password_forgot',

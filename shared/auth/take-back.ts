@@ -1,5 +1,5 @@
 import type { Removed } from '../contract/accounts.ts';
-import { about, audit, type PlanWithFollowUp } from '../events/index.ts';
+import { about, audit, type PlanWithFollowUp, type RequestOrigin, securityEvent } from '../events/index.ts';
 import { addDays } from '../platform/dates.ts';
 import { getItem } from '../platform/table/query.ts';
 import { remove, type Write } from '../platform/table/write.ts';
@@ -14,10 +14,9 @@ import type {
 import { historyBefore } from './address-history.ts';
 import { type Account, accountOfLink, moveLogin } from './change-credentials.ts';
 import { contactsMoved } from './contact-follow.ts';
-import { accountMail, deadLink, findLink, type Origin, occasionOf, spendLink, withMails } from './links.ts';
+import { accountMail, deadLink, findLink, occasionOf, spendLink, withMails } from './links.ts';
 import { listPasskeys } from './passkeys.ts';
 import { listFactors } from './second-factor.ts';
-import { securityEvent } from './security-events.ts';
 import { loadSessions, sessionsEnded } from './sessions.ts';
 
 /** A thief prepares: what was added on the day before the change goes too. */
@@ -78,7 +77,7 @@ export const planTakingBack = async (
   takingBack: TakingBack | undefined,
   passwordHash: string,
   others: Omit<Removed, 'factors' | 'sessions'>,
-  origin: Origin,
+  origin: RequestOrigin,
   now: Date,
 ): Promise<PlanWithFollowUp & { removed: Removed }> => {
   if (!takingBack) throw deadLink();

@@ -1,5 +1,6 @@
-import { type ClientMembers, loadMembers, normaliseEmail, roleOf } from '../clients/index.ts';
+import { type ClientMembers, loadMembers, roleOf } from '../clients/index.ts';
 import type { SecurityEventType } from '../contract/vocabulary.ts';
+import { type RequestOrigin, securityEvent } from '../events/index.ts';
 import type { PlannedMail } from '../mail-templates/facts/mails.ts';
 import { type LinkMail, newMail, ownedBy } from '../mails/index.ts';
 import { getItems } from '../platform/table/query.ts';
@@ -8,9 +9,9 @@ import type { ContactChange } from '../records/clients.ts';
 import type { Actor, MailRecord } from '../records/events.ts';
 import { keys } from '../records/keys.ts';
 import type { UserRecord } from '../records/users.ts';
+import { normaliseEmail } from '../records/users.ts';
 import { pendingChange } from './address-history.ts';
-import { type Origin, occasionOf } from './links.ts';
-import { securityEvent } from './security-events.ts';
+import { occasionOf } from './links.ts';
 
 /** Owners of a client account are few; beyond these the others are not told one by one. */
 const MAX_TOLD = 10;
@@ -61,8 +62,12 @@ export const tell = (
   );
 };
 
-export const noted = ({ told }: Contact, type: SecurityEventType, origin: Origin, now: Date): Write[] =>
-  told.map((user) => securityEvent(user.id, type, origin, now));
+export const noted = (
+  { told }: Contact,
+  type: SecurityEventType,
+  origin: RequestOrigin,
+  now: Date,
+): Write[] => told.map((user) => securityEvent(user.id, type, origin, now));
 
 export const confirmMail = ({ account: { client }, told }: Contact, change: ContactChange, now: Date) => {
   const variables = { client_id: client.id, change_id: change.id };
@@ -87,7 +92,7 @@ export const changeMails = (
   template: 'contact_email_requested' | 'contact_email_changed',
   { id, to, by }: ContactChange,
   before: string[],
-  origin: Origin,
+  origin: RequestOrigin,
   now: Date,
 ): MailRecord[] => {
   const variables = { ...occasionOf(origin, now), new_email: to };

@@ -1,6 +1,7 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { Assertion, Attestation } from '../contract/passkeys.ts';
+import { securityEvent } from '../events/index.ts';
 import { log } from '../platform/log.ts';
 import { equals } from '../platform/table/changes.ts';
 import { getItem } from '../platform/table/query.ts';
@@ -19,7 +20,6 @@ import {
   userOfHandle,
 } from './passkey-challenges.ts';
 import { listPasskeys } from './passkeys.ts';
-import { securityEvent } from './security-events.ts';
 import { awaitsApproval, disabled } from './sessions.ts';
 
 /** What the package refuses by throwing, and what by its answer, is one refusal; the log says why, for whoever sets up origins. */

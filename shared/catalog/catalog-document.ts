@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { schema } from '../contract/common.ts';
 import { BILLING_CYCLES } from '../contract/vocabulary.ts';
-import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
 import { REGISTRARS } from '../integrations/registry/registrars.ts';
 import { config } from '../platform/config/config.ts';
+import { parseDomainName } from '../platform/domain-name.ts';
 import { exponentOf, stepText, toMinor, toPrice } from '../platform/money.ts';
 import type { TaxesRecord } from '../records/catalog.ts';
 import { keys } from '../records/keys.ts';

@@ -8,7 +8,7 @@ import type { ClientProfile, ClientRecord } from '../records/clients.ts';
 import { collections } from '../records/collections.ts';
 import { CLIENT_POINTERS, type ClientPointer, dueAt, foundBy } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
-import type { UserRecord } from '../records/users.ts';
+import { normaliseEmail, type UserRecord } from '../records/users.ts';
 
 const MAX_CLIENTS_PER_USER = 100;
 
@@ -143,9 +143,6 @@ export const presentClient = (profile: MemberClient): ClientResource => ({
   role: profile.role,
   permissions: permissionsOf(profile.role),
 });
-
-/** The form under which an e-mail address is stored and found. */
-export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
 
 /** Before there were roles, whoever could use a client account could do everything there. */
 export const roleOf = ({ role }: { role?: Role }): Role => role ?? 'owner';

@@ -7,7 +7,6 @@ export {
   listClients,
   type MemberClient,
   namesOf,
-  normaliseEmail,
   phoneFromItsEnd,
   pointClient,
   presentClient,

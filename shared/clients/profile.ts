@@ -10,10 +10,8 @@ import {
   type NoticeChannel,
   type NoticeKind,
 } from '../contract/vocabulary.ts';
-import { about, audit, newEvent, writeEvent } from '../events/index.ts';
+import { about, audit, isMailed, isRequired, kindOf, newEvent, writeEvent } from '../events/index.ts';
 import { say } from '../languages/sentence.ts';
-import { isRequired, kindOf } from '../mail-templates/event-kinds.ts';
-import { isMailed } from '../mail-templates/event-mails.ts';
 import { invalid } from '../platform/failure.ts';
 import { unchanged } from '../platform/table/changes.ts';
 import { retryOnConflict, transact, update, type Write } from '../platform/table/write.ts';

@@ -17,7 +17,8 @@ import type {
 import { collections } from '../records/collections.ts';
 import { keys } from '../records/keys.ts';
 import type { LoginRecord, UserRecord } from '../records/users.ts';
-import { getClient, normaliseEmail, pointClient } from './clients.ts';
+import { normaliseEmail } from '../records/users.ts';
+import { getClient, pointClient } from './clients.ts';
 
 type NewUser = Omit<UserRecord, keyof Key<UserRecord> | 'disabled' | 'created_at'> & {
   disabled?: boolean;

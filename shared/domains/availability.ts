@@ -1,12 +1,8 @@
 import { listTlds } from '../catalog/index.ts';
 import type { AvailabilityResource } from '../contract/domain-search.ts';
 import type { DomainLookupAnswer } from '../integrations/domain-lookup/domain-lookup.ts';
-import {
-  type DomainName,
-  parseDomainName,
-  parseUnknownTld,
-} from '../integrations/domain-lookup/domain-name.ts';
 import { say } from '../languages/sentence.ts';
+import { type DomainName, parseDomainName, parseUnknownTld } from '../platform/domain-name.ts';
 import { invalid, unavailable } from '../platform/failure.ts';
 import { getItems } from '../platform/table/query.ts';
 import type { TldRecord } from '../records/catalog.ts';

@@ -1,5 +1,11 @@
-import { type Origin, securityEvent } from '../auth/index.ts';
-import { audit, newEvent, type PlanWithFollowUp, writeEvent } from '../events/index.ts';
+import {
+  audit,
+  newEvent,
+  type PlanWithFollowUp,
+  type RequestOrigin,
+  securityEvent,
+  writeEvent,
+} from '../events/index.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
 import type { CallOptions, Registrar } from '../integrations/registrar.ts';
 import { say } from '../languages/sentence.ts';
@@ -105,7 +111,7 @@ export const getAuthCode = (domain: DomainRecord): Promise<AuthCode> =>
 export const planAuthCodeShown = (
   domain: DomainRecord,
   userId: number,
-  origin: Origin,
+  origin: RequestOrigin,
   now: Date,
 ): PlanWithFollowUp => {
   const event = newEvent(

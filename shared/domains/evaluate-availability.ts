@@ -1,10 +1,10 @@
 import { presentTld } from '../catalog/index.ts';
 import type { AvailabilityResource } from '../contract/domain-search.ts';
 import type { Availability, AvailabilityReason } from '../contract/vocabulary.ts';
-import type { DomainName } from '../integrations/domain-lookup/domain-name.ts';
 import type { RegistrarAvailability, UnavailableReason } from '../integrations/registrar.ts';
 import type { TldRequirements } from '../integrations/registrar-requirements.ts';
 import { type Sentence, say } from '../languages/sentence.ts';
+import type { DomainName } from '../platform/domain-name.ts';
 import { pick } from '../platform/pick.ts';
 import type { TldRecord } from '../records/catalog.ts';
 import type { CheckRecord } from '../records/names.ts';

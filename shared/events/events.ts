@@ -1,7 +1,6 @@
 import { messageFor, type Role } from '../contract/roles.ts';
 import type { EventType } from '../contract/vocabulary.ts';
 import type { Sentence } from '../languages/sentence.ts';
-import { isMailed } from '../mail-templates/event-mails.ts';
 import { addDays, toEpoch } from '../platform/dates.ts';
 import { newId } from '../platform/table/key.ts';
 import { putNew, type Write } from '../platform/table/write.ts';
@@ -9,6 +8,7 @@ import type { EventRecord, EventSubject } from '../records/events.ts';
 import type { ServiceKind } from '../records/hosting.ts';
 import { dueAt } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
+import { isMailed } from './event-mails.ts';
 import { keepSentence, toldOf } from './telling.ts';
 
 /** Events that also reach the client's phones. */

@@ -10,6 +10,15 @@ export {
   presentAccess,
   sha256,
 } from './audit.ts';
+export { isRequired, kindOf } from './event-kinds.ts';
+export {
+  canWait,
+  EVENT_MAILS,
+  type EventTemplate,
+  isMailed,
+  mailsForEvents,
+  mayBeSaidByOthers,
+} from './event-mails.ts';
 export {
   about,
   auditSubject,
@@ -30,4 +39,10 @@ export {
   type PlanWithFollowUp,
   writePlan,
 } from './plan.ts';
+export {
+  NOWHERE,
+  presentSecurityEvent,
+  type RequestOrigin,
+  securityEvent,
+} from './security-events.ts';
 export { day, keepSentence, money, toldOf } from './telling.ts';

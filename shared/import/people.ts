@@ -1,4 +1,4 @@
-import { membership, normaliseEmail, pointClient, toE164 } from '../clients/index.ts';
+import { membership, pointClient, toE164 } from '../clients/index.ts';
 import type { Role } from '../contract/roles.ts';
 import { LOCALES, type Locale } from '../contract/vocabulary.ts';
 import { config } from '../platform/config/config.ts';
@@ -9,6 +9,7 @@ import type { ClientProfile, ClientRecord } from '../records/clients.ts';
 import type { ContactRecord } from '../records/imports.ts';
 import { keys } from '../records/keys.ts';
 import type { LoginRecord, UserRecord } from '../records/users.ts';
+import { normaliseEmail } from '../records/users.ts';
 import type { CreditRecord, CreditSourceRecord } from '../records/wallet.ts';
 import { eachRow, type Item, originOf, type Source, type Translated } from './entry.ts';
 import type { Stage, StagedRow } from './stage.ts';

@@ -1,7 +1,7 @@
 import type { BillingCycle, DomainStatus, HostingStatus } from '../contract/vocabulary.ts';
 import { listOnServer } from '../hosting/index.ts';
-import { parseDomainName, parseUnknownTld } from '../integrations/domain-lookup/domain-name.ts';
 import { addMonths } from '../platform/dates.ts';
+import { parseDomainName, parseUnknownTld } from '../platform/domain-name.ts';
 import type { DomainRecord } from '../records/domains.ts';
 import type { Cancellation, HostingRecord } from '../records/hosting.ts';
 import { withStatus } from '../records/indexes.ts';

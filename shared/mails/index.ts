@@ -15,4 +15,3 @@ export {
   writeMail,
 } from './outbox.ts';
 export { recordDelivery, sendMail } from './send-mail.ts';
-export { findUnsubscribeLink, mutedBy, unsubscribe, withUnsubscribing } from './unsubscribe.ts';

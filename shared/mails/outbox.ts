@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { normaliseEmail } from '../clients/index.ts';
 import type { MailLocale } from '../mail-templates/content/locale.ts';
 import type { PlannedMail } from '../mail-templates/facts/mails.ts';
 import type { MailBrand } from '../platform/brand.ts';
@@ -11,6 +10,7 @@ import { putNew, type Write } from '../platform/table/write.ts';
 import type { MailRecord } from '../records/events.ts';
 import { dueAt } from '../records/indexes.ts';
 import { keys, type MailOwner } from '../records/keys.ts';
+import { normaliseEmail } from '../records/users.ts';
 
 const KEPT_DAYS = 400;
 /** Longer than the queue needs; then the reconciler sends what was lost. */

@@ -1,11 +1,10 @@
-import { appUrl } from '../auth/index.ts';
 import { presentNextCharge } from '../billing/autopay/index.ts';
 import { discountOf, invoiceNumber, lineText, priceRows, writingIn } from '../billing/invoices/index.ts';
 import { findMethod, getWallet } from '../billing/payment-methods/index.ts';
 import { failureTextIn } from '../billing/payments/index.ts';
 import { taxLabel, totalTaxes } from '../billing/tax/index.ts';
 import type { MailLocale } from '../mail-templates/content/locale.ts';
-import { config } from '../platform/config/config.ts';
+import { appUrl, config } from '../platform/config/config.ts';
 import { numberOf } from '../platform/table/numbers.ts';
 import { getItem, getItems, queryPage } from '../platform/table/query.ts';
 import { collections } from '../records/collections.ts';

@@ -1,13 +1,13 @@
-import { appUrl } from '../auth/index.ts';
-import { normaliseEmail } from '../clients/index.ts';
+import type { EventTemplate } from '../events/index.ts';
 import type { MailLocale } from '../mail-templates/content/locale.ts';
-import type { EventTemplate } from '../mail-templates/event-mails.ts';
 import type { VariablesOf } from '../mail-templates/facts/mails.ts';
+import { appUrl } from '../platform/config/config.ts';
 import { getItem, queryPage } from '../platform/table/query.ts';
 import { collections } from '../records/collections.ts';
 import type { EventRecord } from '../records/events.ts';
 import { keys } from '../records/keys.ts';
 import type { TicketRecord } from '../records/tickets.ts';
+import { normaliseEmail } from '../records/users.ts';
 import { departmentOf, ticketNumber } from '../tickets/index.ts';
 
 /** How the variables of each mail about an event are read, in its language; null where its record is gone. */

@@ -13,3 +13,4 @@ export { withDocumentLinks } from './document-links.ts';
 export { withGathered } from './mail-event.ts';
 export { notify } from './notify.ts';
 export { pushProviderFor, pushTokenStore } from './push-providers.ts';
+export { findUnsubscribeLink, unsubscribe, withUnsubscribing } from './unsubscribe.ts';

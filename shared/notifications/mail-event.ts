@@ -1,24 +1,17 @@
 import { contactOf, hears } from '../clients/index.ts';
 import { type EventType, NOTICE_KINDS } from '../contract/vocabulary.ts';
-import type { MailLocale } from '../mail-templates/content/locale.ts';
-import { isRequired, kindOf } from '../mail-templates/event-kinds.ts';
 import {
   canWait,
   EVENT_MAILS,
   type EventTemplate,
+  isRequired,
+  kindOf,
   mailsForEvents,
   mayBeSaidByOthers,
-} from '../mail-templates/event-mails.ts';
+} from '../events/index.ts';
+import type { MailLocale } from '../mail-templates/content/locale.ts';
 import type { PlannedMail } from '../mail-templates/facts/mails.ts';
-import {
-  addressHash,
-  type Composer,
-  mutedBy,
-  newMail,
-  ownedBy,
-  queuedMail,
-  writeMail,
-} from '../mails/index.ts';
+import { addressHash, type Composer, newMail, ownedBy, queuedMail, writeMail } from '../mails/index.ts';
 import { config } from '../platform/config/config.ts';
 import { errorFields, log } from '../platform/log.ts';
 import { sendMessages } from '../platform/queue/send-messages.ts';
@@ -35,6 +28,7 @@ import type { UserRecord } from '../records/users.ts';
 import { billingMails } from './billing-mails.ts';
 import { announcementMails, type EventMailers, profileMails, ticketMails } from './event-mailers.ts';
 import { serviceMails } from './service-mails.ts';
+import { mutedBy } from './unsubscribe.ts';
 
 /** What the outbox keeps of notices that come together: they are written with the facts of the moment of sending. */
 type GatheredNotices = { client_id: number; events: number[] };

@@ -1,10 +1,9 @@
-import { appUrl } from '../auth/index.ts';
 import { invoiceNumber } from '../billing/invoices/index.ts';
 import type { OperationType } from '../contract/vocabulary.ts';
 import { CONTACT_ROLES, sameContact } from '../domains/index.ts';
 import type { Money } from '../mail-templates/content/locale.ts';
 import type { DomainChanges, ExpiryPhase } from '../mail-templates/facts/services.ts';
-import { config } from '../platform/config/config.ts';
+import { appUrl, config } from '../platform/config/config.ts';
 import { getItem } from '../platform/table/query.ts';
 import type { PriceChange } from '../records/catalog.ts';
 import type { DomainRecord, OperationRecord, WantedOf, ZoneRecord } from '../records/domains.ts';

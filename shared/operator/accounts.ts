@@ -5,17 +5,15 @@ import {
   getAccount,
   listFactors,
   listPasskeys,
-  NOWHERE,
   planFactorReset,
   planNewEmail,
-  securityEvent,
 } from '../auth/index.ts';
 import { getChanging, planJoin, planMemberRemoval, planMemberRole } from '../auth/members/index.ts';
-import { createClient, createUser, getUser, loadMembers, normaliseEmail, toE164 } from '../clients/index.ts';
+import { createClient, createUser, getUser, loadMembers, toE164 } from '../clients/index.ts';
 import { POSTAL_LIMITS, phoneNumber } from '../contract/clients.ts';
 import { realCountry, requiredText } from '../contract/common.ts';
 import type { Role } from '../contract/roles.ts';
-import { about, audit, carryOut } from '../events/index.ts';
+import { about, audit, carryOut, NOWHERE, securityEvent } from '../events/index.ts';
 import { Sentence, say } from '../languages/sentence.ts';
 import { config } from '../platform/config/config.ts';
 import { addDays } from '../platform/dates.ts';
@@ -27,6 +25,7 @@ import { getItem } from '../platform/table/query.ts';
 import { check, StaleWriteError, transact, update } from '../platform/table/write.ts';
 import type { Actor } from '../records/events.ts';
 import { keys } from '../records/keys.ts';
+import { normaliseEmail } from '../records/users.ts';
 
 const FIRST_PASSWORD_DAYS = 7;
 

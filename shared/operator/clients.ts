@@ -1,16 +1,15 @@
-import { loadTold, NOWHERE, planContactChange } from '../auth/index.ts';
+import { loadTold, planContactChange } from '../auth/index.ts';
 import { listNamedMembers } from '../auth/members/index.ts';
 import { askForProfile, exemptionAt } from '../billing/tax/index.ts';
 import {
   type ClientMembers,
   getClient,
   loadMembers,
-  normaliseEmail,
   planProfileUpdate,
   requestTaxReview,
 } from '../clients/index.ts';
 import { clients } from '../contract/clients.ts';
-import { about, audit, carryOut } from '../events/index.ts';
+import { about, audit, carryOut, NOWHERE } from '../events/index.ts';
 import { Sentence } from '../languages/sentence.ts';
 import { invalid } from '../platform/failure.ts';
 import { pagesOf, queryPage } from '../platform/table/query.ts';
@@ -19,6 +18,7 @@ import type { ClientProfile, TaxExemption } from '../records/clients.ts';
 import { type ClientCollection, type ClientRecords, collections } from '../records/collections.ts';
 import type { Actor } from '../records/events.ts';
 import { keys } from '../records/keys.ts';
+import { normaliseEmail } from '../records/users.ts';
 import { listTags } from './tags.ts';
 
 /** As many of each kind as one screen has room for. */

@@ -15,9 +15,9 @@ import {
   versionOf,
 } from '../domains/index.ts';
 import { audit, carryOut, newEvent, writeEvent } from '../events/index.ts';
-import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
 import type { RegistrarDomain } from '../integrations/registrar.ts';
 import { say } from '../languages/sentence.ts';
+import { parseDomainName } from '../platform/domain-name.ts';
 import { conflict, invalid } from '../platform/failure.ts';
 import { absent, asRead } from '../platform/table/changes.ts';
 import { newId } from '../platform/table/key.ts';

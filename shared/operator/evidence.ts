@@ -1,8 +1,8 @@
-import { presentSecurityEvent } from '../auth/index.ts';
 import { listNamedMembers } from '../auth/members/index.ts';
 import { getInvoice, getPayment, invoiceNumber } from '../billing/invoices/index.ts';
 import { getClient } from '../clients/index.ts';
 import type { EvidenceKind } from '../contract/vocabulary.ts';
+import { presentSecurityEvent } from '../events/index.ts';
 import type { EvidenceFile } from '../integrations/refunds-and-disputes.ts';
 import { say } from '../languages/sentence.ts';
 import { presentMail } from '../mails/index.ts';

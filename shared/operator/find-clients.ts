@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { normaliseEmail, phoneFromItsEnd, searchable } from '../clients/index.ts';
+import { phoneFromItsEnd, searchable } from '../clients/index.ts';
 import { isTag } from '../contract/staff/clients.ts';
 import { say } from '../languages/sentence.ts';
 import { invalid } from '../platform/failure.ts';
@@ -9,6 +9,7 @@ import type { ClientRecord } from '../records/clients.ts';
 import { clientPointers, collections } from '../records/collections.ts';
 import type { ClientPointer } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
+import { normaliseEmail } from '../records/users.ts';
 import { clientTags } from './tags.ts';
 
 /** As many as are shown of each way to find some. */

@@ -14,8 +14,8 @@ import {
   loadKept,
   type NameClaims,
 } from '../domains/index.ts';
-import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
 import type { Sentence } from '../languages/sentence.ts';
+import { parseDomainName } from '../platform/domain-name.ts';
 import { type FieldErrors, invalid, proofRequired } from '../platform/failure.ts';
 import { getItems } from '../platform/table/query.ts';
 import type { ClientRecord } from '../records/clients.ts';

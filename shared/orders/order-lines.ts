@@ -8,8 +8,8 @@ import {
 } from '../catalog/index.ts';
 import type { OrderItemRequest } from '../contract/order-request.ts';
 import type { BillingCycle, DomainOption, InvoiceLineType } from '../contract/vocabulary.ts';
-import { parseDomainName } from '../integrations/domain-lookup/domain-name.ts';
 import { type Sentence, say } from '../languages/sentence.ts';
+import { parseDomainName } from '../platform/domain-name.ts';
 import type { FieldErrors } from '../platform/failure.ts';
 import type { AddonUnits, HostingAddon, PackageRecord, TldRecord } from '../records/catalog.ts';
 import type { LineSubject } from '../records/invoices.ts';

@@ -158,3 +158,6 @@ export interface SecurityEventRecord extends Key<SecurityEventRecord>, Expiring 
 export interface LimitRecord extends Key<LimitRecord>, Expiring {
   requests: number;
 }
+
+/** The form under which an e-mail address is stored and found. */
+export const normaliseEmail = (email: string): string => email.trim().toLowerCase();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normaliseEmail } from '../../shared/clients/clients.ts';
+import { normaliseEmail } from '../../shared/records/users.ts';
 
 test('an address is found however it is written', () => {
   expect(normaliseEmail('  Ama.Mensah@Example.COM ')).toBe('ama.mensah@example.com');

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { listMails, mailListPage } from '../../infra/mail/list.ts';
 import { EVENT_TYPES } from '../../shared/contract/vocabulary.ts';
-import { isRequired, kindOf } from '../../shared/mail-templates/event-kinds.ts';
-import { EVENT_MAILS } from '../../shared/mail-templates/event-mails.ts';
+import { EVENT_MAILS, isRequired, kindOf } from '../../shared/events/index.ts';
 import { MAIL_TEMPLATES } from '../../shared/mail-templates/languages.ts';
 
 const rows = listMails();

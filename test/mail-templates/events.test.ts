@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { EVENT_TYPES } from '../../shared/contract/vocabulary.ts';
-import { isRequired } from '../../shared/mail-templates/event-kinds.ts';
-import { EVENT_MAILS, mailsForEvents } from '../../shared/mail-templates/event-mails.ts';
+import { EVENT_MAILS, isRequired, mailsForEvents } from '../../shared/events/index.ts';
 import { MAIL_TEMPLATES } from '../../shared/mail-templates/languages.ts';
 
 test.each(EVENT_TYPES)('%s has a mail in every language, or a reason to have none', (type) => {

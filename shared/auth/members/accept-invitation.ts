@@ -1,16 +1,16 @@
 import { type ClientMembers, getSignedInUser, loadMembers, roleOf, userWrites } from '../../clients/index.ts';
 import type { InvitedDetails } from '../../contract/accounts.ts';
 import type { Role } from '../../contract/roles.ts';
-import { about, audit, type Plan, type PlanWithFollowUp } from '../../events/index.ts';
+import { about, audit, type Plan, type PlanWithFollowUp, securityEvent } from '../../events/index.ts';
 import { say } from '../../languages/sentence.ts';
 import { type Composer, writeMail } from '../../mails/index.ts';
-import { config } from '../../platform/config/config.ts';
+import { appUrl, config } from '../../platform/config/config.ts';
 import { clientInactive, conflict, Failure } from '../../platform/failure.ts';
 import { newId } from '../../platform/table/key.ts';
 import { remove, type Write } from '../../platform/table/write.ts';
 import type { InvitationRecord } from '../../records/clients.ts';
 import type { LinkRecord, UserRecord } from '../../records/users.ts';
-import { accountMail, appUrl, findLink, newLink, securityEvent, unlessTooMany } from '../index.ts';
+import { accountMail, findLink, newLink, unlessTooMany } from '../index.ts';
 import { deadInvitation, findInvitation, spendInvitation } from './invitations.ts';
 import { mayAssign, planFirstJoin, planJoin } from './members.ts';
 

@@ -1,4 +1,4 @@
-import { type ClientMembers, loadMembers, normaliseEmail } from '../../clients/index.ts';
+import { type ClientMembers, loadMembers } from '../../clients/index.ts';
 import type { Role } from '../../contract/roles.ts';
 import type { Locale } from '../../contract/vocabulary.ts';
 import { about, audit, type Plan, type PlanWithFollowUp } from '../../events/index.ts';
@@ -13,6 +13,7 @@ import { put, remove, type Write } from '../../platform/table/write.ts';
 import type { InvitationRecord } from '../../records/clients.ts';
 import { collections } from '../../records/collections.ts';
 import { keys } from '../../records/keys.ts';
+import { normaliseEmail } from '../../records/users.ts';
 import { throttle } from '../index.ts';
 import { countChange, requireMayAssign } from './members.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '../../clients/index.ts';
 import type { InvitationResource, MemberResource } from '../../contract/members.ts';
 import { mayDo, type Role } from '../../contract/roles.ts';
-import { about, audit, newEvent, writeEvent } from '../../events/index.ts';
+import { about, audit, NOWHERE, newEvent, securityEvent, writeEvent } from '../../events/index.ts';
 import { type Sentence, say } from '../../languages/sentence.ts';
 import { conflict, Failure, notFound, roleForbids } from '../../platform/failure.ts';
 import { equals, exists } from '../../platform/table/changes.ts';
@@ -19,7 +19,6 @@ import type { InvitationRecord, MemberRecord } from '../../records/clients.ts';
 import type { Actor } from '../../records/events.ts';
 import { keys } from '../../records/keys.ts';
 import type { UserRecord } from '../../records/users.ts';
-import { NOWHERE, securityEvent } from '../index.ts';
 
 const ROLE_NAMES: Record<Role, Sentence> = {
   owner: say`owner`,

@@ -1,9 +1,8 @@
-import { appUrl } from '../../auth/index.ts';
 import { about, money, newEvent, type PlanWithFollowUp, writeEvent } from '../../events/index.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
 import type { ChargeStored, StoredCharge } from '../../integrations/payment-gateway.ts';
 import { say } from '../../languages/sentence.ts';
-import { config } from '../../platform/config/config.ts';
+import { appUrl, config } from '../../platform/config/config.ts';
 import { errorFields, log } from '../../platform/log.ts';
 import type { Changes, SetOf } from '../../platform/table/changes.ts';
 import { putNew, type Write } from '../../platform/table/write.ts';

@@ -1,5 +1,5 @@
 import { timeForCalls } from '../../platform/deadline.ts';
-import type { DomainName } from './domain-name.ts';
+import type { DomainName } from '../../platform/domain-name.ts';
 import { createRdapClient, createServerLimits, type UnknownReason } from './rdap.ts';
 import { bySuffix, type RdapBootstrap, rdapServers } from './rdap-bootstrap.ts';
 import { createWhoisClient } from './whois.ts';

@@ -1,9 +1,9 @@
 import { domainToASCII } from 'node:url';
 import * as z from 'zod';
 import { schema } from '../../contract/common.ts';
+import type { DomainName } from '../../platform/domain-name.ts';
 import { type HttpAnswer, httpCall, parseJson, retryAfterSeconds } from '../http-call.ts';
 import { IntegrationError } from '../integration-error.ts';
-import type { DomainName } from './domain-name.ts';
 import { type RdapBootstrap, type RdapServers, rdapServers } from './rdap-bootstrap.ts';
 
 /** Why a lookup gave no certain answer. */

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { addAbortSignal } from 'node:stream';
+import type { DomainName } from '../../platform/domain-name.ts';
 import { log } from '../../platform/log.ts';
 import { outgoingCall } from '../http-call.ts';
 import { IntegrationError } from '../integration-error.ts';
-import type { DomainName } from './domain-name.ts';
 import { notFound, registered, type ServerLimits, unknown, unknownFrom, type Verdict } from './rdap.ts';
 import tldsByServer from './whois-servers.json' with { type: 'json' };
 

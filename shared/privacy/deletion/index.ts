@@ -1,6 +1,6 @@
 import { sessionsEnded } from '../../auth/index.ts';
 import { endMembership, planLeaving } from '../../auth/members/index.ts';
-import { listClients, listMembers, loadMembers, normaliseEmail } from '../../clients/index.ts';
+import { listClients, listMembers, loadMembers } from '../../clients/index.ts';
 import type { DeletionBlocker } from '../../contract/deletion.ts';
 import { about, audit } from '../../events/index.ts';
 import { ownedBy } from '../../mails/index.ts';
@@ -22,6 +22,7 @@ import type { DeletionRecord } from '../../records/clients.ts';
 import { collections } from '../../records/collections.ts';
 import { dueAt } from '../../records/indexes.ts';
 import { keys } from '../../records/keys.ts';
+import { normaliseEmail } from '../../records/users.ts';
 import { discardExportsOf } from '../exports/index.ts';
 import { blockersAmong, blockersOf, deletionBlockers, sharedBy } from './deletion-blockers.ts';
 import { eraseClient } from './erase-client.ts';

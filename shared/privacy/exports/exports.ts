@@ -1,7 +1,6 @@
-import { type Origin, securityEvent } from '../../auth/index.ts';
 import { roleOf } from '../../clients/index.ts';
 import { mayDo } from '../../contract/roles.ts';
-import { about, audit, type Plan } from '../../events/index.ts';
+import { about, audit, type Plan, type RequestOrigin, securityEvent } from '../../events/index.ts';
 import { say } from '../../languages/sentence.ts';
 import { addDays, toEpoch } from '../../platform/dates.ts';
 import { conflict, notFound } from '../../platform/failure.ts';
@@ -72,7 +71,7 @@ const stale = () => new StaleWriteError('Another request was first.');
 export const planExport = (
   { client_id, user_id }: Subject,
   turn: ExportTurnRecord | undefined,
-  origin: Origin,
+  origin: RequestOrigin,
   now: Date,
 ): Plan & { record: ExportRecord } => {
   const epoch = toEpoch(now);

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { accountMail, appUrl } from '../../auth/index.ts';
+import { accountMail } from '../../auth/index.ts';
 import { about, audit, dispatchFollowUp } from '../../events/index.ts';
 import { inLanguage } from '../../languages/language.ts';
 import { writeMail } from '../../mails/index.ts';
+import { appUrl } from '../../platform/config/config.ts';
 import { addDays } from '../../platform/dates.ts';
 import { errorFields, log } from '../../platform/log.ts';
 import { storeObject } from '../../platform/storage/objects.ts';

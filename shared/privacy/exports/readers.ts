@@ -4,7 +4,6 @@ import {
   listTokens,
   presentFactor,
   presentPasskey,
-  presentSecurityEvent,
   presentToken,
   presentUser,
 } from '../../auth/index.ts';
@@ -17,7 +16,7 @@ import { presentAttempts } from '../../billing/payments/index.ts';
 import { getClient, getUser, presentClient, presentPreferences } from '../../clients/index.ts';
 import { askZone, presentSnapshot } from '../../domains/dns/index.ts';
 import { askRegistrar, presentDomain, presentOperation } from '../../domains/index.ts';
-import { presentAccess, presentEvent } from '../../events/index.ts';
+import { presentAccess, presentEvent, presentSecurityEvent } from '../../events/index.ts';
 import { presentHosting, presentUsageDay } from '../../hosting/index.ts';
 import { presentMail } from '../../mails/index.ts';
 import { devicesOf, listDevices, presentDevice } from '../../notifications/index.ts';

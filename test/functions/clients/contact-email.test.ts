@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { getAccount } from '../../../shared/auth/change-credentials.ts';
 import { contactsMoved, planContactsFollow } from '../../../shared/auth/contact-follow.ts';
 import { PROOF_MINUTES } from '../../../shared/auth/limits.ts';
-import { NOWHERE } from '../../../shared/auth/security-events.ts';
 import { loadTold } from '../../../shared/auth/tell-contact.ts';
 import { getClient } from '../../../shared/clients/clients.ts';
 import {
@@ -14,6 +13,7 @@ import {
   membership,
 } from '../../../shared/clients/users.ts';
 import type { Role } from '../../../shared/contract/roles.ts';
+import { NOWHERE } from '../../../shared/events/index.ts';
 import { dispatchFollowUp } from '../../../shared/events/plan.ts';
 import { newMail, ownedBy, writeMail } from '../../../shared/mails/outbox.ts';
 import { addMember } from '../../../shared/operator/accounts.ts';

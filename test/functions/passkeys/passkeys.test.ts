@@ -8,8 +8,8 @@ import {
   planPasskeyRemoval,
   planPasswordRemoval,
 } from '../../../shared/auth/passkeys.ts';
-import { NOWHERE } from '../../../shared/auth/security-events.ts';
 import { parseAuthorization } from '../../../shared/auth/sessions.ts';
+import { NOWHERE } from '../../../shared/events/index.ts';
 import { removeFactors, resetPassword } from '../../../shared/operator/accounts.ts';
 import { getItem } from '../../../shared/platform/table/query.ts';
 import { StaleWriteError, transact, update, writeOne } from '../../../shared/platform/table/write.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EVENT_TYPES, LOCALES, NOTICE_KINDS } from '../../../shared/contract/vocabulary.ts';
-import { isRequired } from '../../../shared/mail-templates/event-kinds.ts';
+import { isRequired } from '../../../shared/events/index.ts';
 import { apiForFile } from '../../support/api-per-file.ts';
 
 const fixture = apiForFile();

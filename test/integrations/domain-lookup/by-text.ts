@@ -1,5 +1,5 @@
 import type { DomainLookup } from '../../../shared/integrations/domain-lookup/domain-lookup.ts';
-import { parseDomainName } from '../../../shared/integrations/domain-lookup/domain-name.ts';
+import { parseDomainName } from '../../../shared/platform/domain-name.ts';
 
 /** Looks up names as they are typed. */
 export const byText = ({ lookup }: DomainLookup) => ({

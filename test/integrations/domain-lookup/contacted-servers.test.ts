@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { startRdapSimulator } from '../../../infra/local/simulators/rdap/rdap.ts';
 import { createDomainLookup } from '../../../shared/integrations/domain-lookup/domain-lookup.ts';
-import { parseDomainName } from '../../../shared/integrations/domain-lookup/domain-name.ts';
 import {
   bySuffix,
   rdapBootstrap,
   rdapServers,
 } from '../../../shared/integrations/domain-lookup/rdap-bootstrap.ts';
 import { whoisServers } from '../../../shared/integrations/domain-lookup/whois.ts';
+import { parseDomainName } from '../../../shared/platform/domain-name.ts';
 import { byText } from './by-text.ts';
 import { fail, lookupAt, registry } from './rdap.ts';
 

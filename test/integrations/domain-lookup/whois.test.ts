@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startWhoisSimulator, type WhoisSimulator } from '../../../infra/local/simulators/whois/whois.ts';
 import { createDomainLookup } from '../../../shared/integrations/domain-lookup/domain-lookup.ts';
-import { parseDomainName } from '../../../shared/integrations/domain-lookup/domain-name.ts';
 import { bySuffix, rdapBootstrap } from '../../../shared/integrations/domain-lookup/rdap-bootstrap.ts';
 import { readWhoisAnswer, whoisServers } from '../../../shared/integrations/domain-lookup/whois.ts';
+import { parseDomainName } from '../../../shared/platform/domain-name.ts';
 import { byText } from './by-text.ts';
 
 let registry: WhoisSimulator;

@@ -6,7 +6,9 @@ import { newId } from '../platform/table/key.ts';
 import { putNew, type Write } from '../platform/table/write.ts';
 import { keys } from '../records/keys.ts';
 import type { SecurityEventRecord } from '../records/users.ts';
-import type { Origin } from './links.ts';
+
+/** Where a request came from, as far as it is known. */
+export type RequestOrigin = { address: string | null; device: string | null };
 
 /** Refusals can be many, and soon tell nothing any more. */
 const KEPT_DAYS = { refusals: 30, others: 400 };
@@ -16,13 +18,13 @@ const REFUSALS: ReadonlySet<SecurityEventType> = new Set([
   'confirmation_refused',
 ] as const);
 
-export const NOWHERE: Origin = { address: null, device: null };
+export const NOWHERE: RequestOrigin = { address: null, device: null };
 
 /** What a user is shown of the security of the account, and the log has without names and addresses. */
 export const securityEvent = (
   userId: number,
   type: SecurityEventType,
-  { address, device }: Origin,
+  { address, device }: RequestOrigin,
   now: Date,
   facts: LogFields = {},
 ): Write => {

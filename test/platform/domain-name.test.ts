@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseDomainName } from '../../../shared/integrations/domain-lookup/domain-name.ts';
+import { parseDomainName } from '../../shared/platform/domain-name.ts';
 
 describe('a domain name', () => {
   test.each([

@@ -1,5 +1,5 @@
 import type { EventType } from '../contract/vocabulary.ts';
-import type { MailTemplateName } from './facts/mails.ts';
+import type { MailTemplateName } from '../mail-templates/facts/mails.ts';
 
 type EventMail =
   | {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { planPreferences } from '../clients/index.ts';
 import { NOTICE_KINDS, type NoticeKind } from '../contract/vocabulary.ts';
 import { writePlan } from '../events/index.ts';
+import { addressHash, type Composer } from '../mails/index.ts';
 import { addDays, toEpoch } from '../platform/dates.ts';
 import { requireEnv } from '../platform/env.ts';
 import { unchanged } from '../platform/table/changes.ts';
@@ -9,7 +10,6 @@ import { getItem } from '../platform/table/query.ts';
 import { putNew, update, type Write } from '../platform/table/write.ts';
 import type { MailRecord, UnsubscribeRecord } from '../records/events.ts';
 import { keys } from '../records/keys.ts';
-import { addressHash, type Composer } from './outbox.ts';
 
 /** As long as the outbox keeps a mail. */
 const VALID_DAYS = 400;
