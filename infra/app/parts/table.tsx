@@ -20,9 +20,13 @@ type TableProps<T> = {
   children?: ComponentChildren;
 };
 
-/** A list of the API as a table, whose rows are cards on a phone; the first column names the row. */
+/**
+ * A list of the API as a table, whose rows are cards on a phone; the first column names the row. Where several columns
+ * stand at the end, each is named on the card, since an amount alone does not say of what.
+ */
 export const Table = <T extends object>({ title, none, of, columns, children }: TableProps<T>) => {
   const id = useId();
+  const areNamed = columns.filter(({ atEnd }) => atEnd).length > 1;
   return (
     <section class="card">
       <h2 id={id}>{title}</h2>
@@ -50,7 +54,12 @@ export const Table = <T extends object>({ title, none, of, columns, children }: 
                       const look = column.atEnd ? 'at-end' : undefined;
                       const shown = column.of(item);
                       return (
-                        <Cell key={column.name} class={look} {...(place === 0 && { scope: 'row' })}>
+                        <Cell
+                          key={column.name}
+                          class={look}
+                          {...(place === 0 && { scope: 'row' })}
+                          {...(areNamed && column.atEnd && { 'data-name': column.name })}
+                        >
                           {typeof shown === 'string' ? <bdi>{shown}</bdi> : shown}
                         </Cell>
                       );

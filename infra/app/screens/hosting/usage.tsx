@@ -30,12 +30,14 @@ const Days = ({ path }: { path: HostingIds }) => (
         name: say.hosting.disk,
         of: ({ disk_used_mb, disk_limit_mb }) =>
           disk_used_mb !== null && say.common.of(megabytes(disk_used_mb), megabytes(disk_limit_mb)),
+        atEnd: true,
       },
       {
         name: say.hosting.bandwidth,
         of: ({ bandwidth_used_mb, bandwidth_limit_mb }) =>
           bandwidth_used_mb !== null &&
           say.common.of(megabytes(bandwidth_used_mb), megabytes(bandwidth_limit_mb)),
+        atEnd: true,
       },
     ]}
   />
