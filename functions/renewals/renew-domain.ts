@@ -4,11 +4,11 @@ import { renewals } from '../../shared/contract/renewals.ts';
 import { dispatchFollowUp } from '../../shared/events/index.ts';
 import { command, created } from '../../shared/http/index.ts';
 import {
-  askRegistrar,
   assertRenewable,
   atPresentPrice,
   correctExpiry,
   loadRenewal,
+  orUnavailable,
   planRenewal,
 } from '../../shared/lifecycle/index.ts';
 import { requirePurchase } from '../../shared/mobile/index.ts';
@@ -23,7 +23,7 @@ export const handler = command(renewals['renew-domain'], {
   },
   plan: async ({ caller, now }, found, { vat_check = null }) => {
     const context = { ...found, client: { ...found.client, vat_check } };
-    const renewable = await askRegistrar(() => atPresentPrice(context.record));
+    const renewable = await orUnavailable(() => atPresentPrice(context.record));
     const plan = planRenewal(context, renewable, `user:${caller.userId}`, now);
     const invoice = presentInvoice(plan.invoice, now);
     return { ...plan, reply: created({ invoice, payment_url: plan.paymentUrl }) };

@@ -7,7 +7,8 @@ import {
   readCatalog,
   toDocument,
 } from '../../shared/catalog/index.ts';
-import { changePrices, keepPrices, type PriceGroup, registrarCosts } from '../../shared/operator/index.ts';
+import { changePrices, keepPrices, type PriceGroup } from '../../shared/operator/index.ts';
+import { registrarCosts } from '../../shared/operator/reports/index.ts';
 import { formatMoney, sum, toMajor } from '../../shared/platform/money.ts';
 import { toDay } from './arguments.ts';
 import { readCatalogFile } from './catalog-file.ts';

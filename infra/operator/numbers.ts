@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from '@commander-js/extra-typings';
-import { parsePeriod, type VatRow, vatReport, verifyNumbers } from '../../shared/operator/index.ts';
+import { parsePeriod, type VatRow, vatReport, verifyNumbers } from '../../shared/operator/reports/index.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { csv } from '../../shared/platform/csv.ts';
 import { operation } from './operation.ts';

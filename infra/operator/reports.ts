@@ -1,7 +1,13 @@
 import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import type { ReportKind } from '../../shared/contract/vocabulary.ts';
-import { ageingReport, renewalsReport } from '../../shared/operator/index.ts';
-import { addUp, inMajorUnits, KINDS, wanted } from '../../shared/operator/reports/index.ts';
+import {
+  addUp,
+  ageingReport,
+  inMajorUnits,
+  KINDS,
+  renewalsReport,
+  wanted,
+} from '../../shared/operator/reports/index.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { csv } from '../../shared/platform/csv.ts';
 import { formatMoney, toMinor } from '../../shared/platform/money.ts';

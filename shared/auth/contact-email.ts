@@ -18,7 +18,15 @@ import type { LinkRecord } from '../records/users.ts';
 import { contactBefore, pendingChange, requireFew, withChange } from './address-history.ts';
 import { throttleAll } from './limits.ts';
 import { deadLink, findLink, occasionOf, spendLink, withMails } from './links.ts';
-import { type Contact, changeMails, confirmMail, loadContact, noted, tell, userOf } from './tell-contact.ts';
+import {
+  type Contact,
+  changeMails,
+  confirmMail,
+  contactMails,
+  loadContact,
+  noted,
+  userOf,
+} from './tell-contact.ts';
 
 const A_DAY = { requests: 10, seconds: 86_400, scope: 'contact_email' };
 
@@ -176,7 +184,7 @@ export const planContactUndo = (
   };
   // What was never confirmed gets no mail.
   const also = [email, client.profile.email].filter((address) => !except.includes(address));
-  const mails = tell(contact, planned, also, now);
+  const mails = contactMails(contact, planned, also, now);
   return {
     gone,
     mails,

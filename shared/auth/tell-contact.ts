@@ -50,7 +50,7 @@ export const loadContact = async (clientId: number): Promise<Contact> => {
 };
 
 /** Mails to addresses, each once, and to the users who are told. */
-export const tell = (
+export const contactMails = (
   { account: { client }, told }: Contact,
   mail: PlannedMail | LinkMail,
   also: string[],
@@ -101,10 +101,10 @@ export const changeMails = (
     variables: { ...variables, client_id: contact.account.client.id, change_id: id },
   };
   if (template === 'contact_email_requested' || userOf(by) !== undefined)
-    return tell(contact, undoing, before, now);
+    return contactMails(contact, undoing, before, now);
   const others = before.filter((email) => !contact.told.some((user) => user.email === normaliseEmail(email)));
   return [
-    ...tell(contact, undoing, [], now),
-    ...tell({ ...contact, told: [] }, { template, variables }, others, now),
+    ...contactMails(contact, undoing, [], now),
+    ...contactMails({ ...contact, told: [] }, { template, variables }, others, now),
   ];
 };

@@ -29,7 +29,7 @@ import { keys } from '../records/keys.ts';
 import { LEASE } from '../services/index.ts';
 import { getDomain } from './domains.ts';
 import { type AnySubject, UNTOUCHED, undoableUntil } from './operations.ts';
-import { dns } from './proofs.ts';
+import { dnsClient } from './proofs.ts';
 
 const NAMED: Record<OperationType, Sentence> = {
   settings: say`The settings`,
@@ -169,7 +169,7 @@ export const checkReach = async (operation: OperationRecord, now: Date): Promise
 const LEADS_ELSEWHERE = new Set<OperationRecord['type']>(['nameservers', 'dns', 'dnssec']);
 
 const anyAddress = async (names: string[]): Promise<boolean> => {
-  const found = await Promise.all(names.map((name) => dns().findAddresses(name)));
+  const found = await Promise.all(names.map((name) => dnsClient().findAddresses(name)));
   return found.some((addresses) => addresses.length > 0);
 };
 
@@ -182,7 +182,7 @@ export const findReach = async ({ type, name }: OperationRecord): Promise<Reach 
   try {
     const [site, servers] = await Promise.all([
       anyAddress([name, `www.${name}`]),
-      dns().findMailServers(name),
+      dnsClient().findMailServers(name),
     ]);
     return { site, mail: await anyAddress(servers) };
   } catch (error) {

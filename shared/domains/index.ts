@@ -49,7 +49,7 @@ export {
   beginProof,
   claimKeys,
   current,
-  dns,
+  dnsClient,
   getProof,
   isLive,
   isPublished,

@@ -104,7 +104,7 @@ export const getProof = async (clientId: number, id: number, now: Date): Promise
 export const isPublished = async (proof: DomainProofRecord): Promise<boolean> => {
   const { name, value } = textRecord(proof);
   try {
-    return (await dns().findTexts(name)).includes(value);
+    return (await dnsClient().findTexts(name)).includes(value);
   } catch (error) {
     if (!(error instanceof IntegrationError)) throw error;
     throw unavailable(say`The DNS does not answer. Try again in a moment.`);
@@ -234,11 +234,11 @@ const isOurs = (host: string) => config().nameservers.some((own) => own.toLowerC
  * leads nowhere, null where the registry does not say. Throws a retryable IntegrationError when no resolver answers.
  */
 export const presentNameservers = async (domain: string): Promise<string[] | null> => {
-  const found = await dns().findDelegation(domain);
+  const found = await dnsClient().findDelegation(domain);
   if (found.status === 'none') return [];
   if (found.status === 'delegated') return found.nameservers;
   // The list of registries is long, and seldom needed.
-  const { findRegistryNameservers } = await import('./registry-nameservers.ts');
+  const { findRegistryNameservers } = await import('./lookup.ts');
   return findRegistryNameservers(domain);
 };
 
@@ -252,7 +252,7 @@ const leadsToUs = async (domain: string): Promise<boolean> => {
 };
 
 /** One per function instance. The variable is for local use only, where a simulator stands in. */
-export const dns: () => Dns = lazy(() => {
+export const dnsClient: () => Dns = lazy(() => {
   const local = process.env.DNS_RESOLVERS;
   return createDns({ resolvers: local ? [local] : config().dns_resolvers });
 });

@@ -15,7 +15,7 @@ import type { Actor } from '../records/events.ts';
 import { dueForNextStep } from '../services/index.ts';
 import { prepareZone } from './dns-hosts.ts';
 import { type Subject, UNTOUCHED } from './operations.ts';
-import { dns } from './proofs.ts';
+import { dnsClient } from './proofs.ts';
 import { registrarFor } from './registrars.ts';
 
 type Settings = WantedOf['settings'];
@@ -131,7 +131,7 @@ export const dnssec: Subject<WantedOf['dnssec'], WantedDs[]> = {
   isDone: (found, { ds_records }) => ofKeys(found) === ofKeys(ds_records),
   set: async ({ domain, options }, { ds_records }) => {
     const registrar = await registrarFor(domain.registrar);
-    const keys = async () => (await dns().findKeys(domain.name)) ?? [];
+    const keys = async () => (await dnsClient().findKeys(domain.name)) ?? [];
     await registrar.setDsRecords(domain.name, ds_records.map(toDs), { ...options, keys });
   },
   inverse: (_wanted, found) => ({ ds_records: found }),

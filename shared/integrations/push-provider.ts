@@ -1,3 +1,4 @@
+import type { PushEnvironment } from '../contract/vocabulary.ts';
 import { DAY_SECONDS } from '../platform/dates.ts';
 export type PushMessage = {
   title: string;
@@ -9,9 +10,6 @@ export type PushMessage = {
   /** How long the message is worth delivering to a device that cannot be reached now. Default one day. */
   ttlSeconds?: number;
 };
-
-/** Apple's two worlds: a development build of an app has its token from the sandbox. */
-export type PushEnvironment = 'production' | 'sandbox';
 
 /** A device; `environment` counts for APNs only, where it is production unless it says otherwise. */
 export type PushTarget = { token: string; environment?: PushEnvironment };

@@ -17,7 +17,7 @@ export {
   toRestore,
   unusedRenewal,
 } from './refuse-renewal.ts';
-export { askRegistrar, atPresentPrice, correctExpiry } from './registrar-price.ts';
+export { atPresentPrice, correctExpiry, orUnavailable } from './registrar-price.ts';
 export {
   assertRenewable,
   loadRenewal,

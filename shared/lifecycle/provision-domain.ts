@@ -75,7 +75,7 @@ const holderOf = async (record: DomainRecord) => {
 };
 
 /** A new order submits a transfer, whatever became of earlier ones; after that the latest one is ours. */
-const askRegistrar = async (
+const askAboutDomain = async (
   registrar: Registrar,
   record: DomainRecord,
 ): Promise<RegistrarTransfer & Charged> => {
@@ -194,7 +194,7 @@ export const transferDomain = async (
     return cancelRefused(claimed, { code: 'transfer_cancelled', set, calledOffBy }, now);
   }
   const record = calledOffBy ? await tellTooLate(claimed, now) : claimed;
-  const found = await askRegistrar(registrar, record);
+  const found = await askAboutDomain(registrar, record);
   const transfer = toTransfer(found, record.transfer, now);
   if (found.state === 'completed') {
     // The registrar turns it on at a transfer; renewals are bought here, when they are paid.

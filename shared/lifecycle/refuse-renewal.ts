@@ -15,7 +15,7 @@ import { dueForNextStep, expiryEnds, fileDomain, releaseLease } from '../service
 import { countGivenBack, planMoneyBack, tellMoneyBack } from './cancel-undelivered.ts';
 import { type ExpiryTerms, expiryTerms } from './periods.ts';
 import type { Renewable } from './plan-renewal-invoice.ts';
-import { askRegistrar, correctExpiry, restorationFee } from './registrar-price.ts';
+import { correctExpiry, orUnavailable, restorationFee } from './registrar-price.ts';
 import { assertIdle, assertNotInvoiced, loadRenewal, type RenewalContext } from './renew-ahead.ts';
 
 /** What was paid for a renewal or restoration that has not been bought, and goes back. */
@@ -164,7 +164,7 @@ export const confirmRestoration = async (context: RestorationContext, now: Date)
   toRestore(context, now);
   await correctExpiry(record, now);
   const quoted = terms.restore_fee ?? 0;
-  const fee = await askRegistrar(() => restorationFee(record, quoted));
+  const fee = await orUnavailable(() => restorationFee(record, quoted));
   if (fee === null) throw notOffered(record);
   if (fee > quoted) await noteFee(record, terms, fee, now);
 };

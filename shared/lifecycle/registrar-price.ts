@@ -61,7 +61,7 @@ export const renewalPrice = async (
 };
 
 /** What a registrar is asked while somebody waits. Throws a 503 when it does not answer. */
-export const askRegistrar = async <T>(question: () => Promise<T>): Promise<T> => {
+export const orUnavailable = async <T>(question: () => Promise<T>): Promise<T> => {
   try {
     return await question();
   } catch (error) {
@@ -95,6 +95,6 @@ const noteCorrection = async (
  */
 export const correctExpiry = async (record: ServiceRecord, now: Date): Promise<void> => {
   if (record.kind !== 'domain') return;
-  const correction = await askRegistrar(() => expiryCorrection(record, now));
+  const correction = await orUnavailable(() => expiryCorrection(record, now));
   if (correction) await noteCorrection(record, correction, now);
 };

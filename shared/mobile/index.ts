@@ -1,3 +1,2 @@
 export { mobileConfig } from './mobile-config.ts';
-export { presentPurchases, purchaseOf, requirePurchase, type Store } from './purchases.ts';
-export { storefrontOf } from './storefront-codes.ts';
+export { presentPurchases, purchaseOf, requirePurchase, type Store, storefrontOf } from './purchases.ts';

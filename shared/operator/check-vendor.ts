@@ -9,6 +9,7 @@ import { loadRegistrar } from '../integrations/registry/load-registrar.ts';
 import { panelNamed } from '../integrations/registry/panels.ts';
 import { registrarNamed } from '../integrations/registry/registrars.ts';
 import { config } from '../platform/config/config.ts';
+import { DAY_MS } from '../platform/dates.ts';
 
 /** For one question. */
 const DEADLINE_MS = 15_000;
@@ -108,8 +109,6 @@ const checkDnsHost = async (id: string): Promise<CheckedVendor> => {
     missing: isChosen ? [] : [`Name ${id} and its nameservers in the configuration (dns_host).`],
   };
 };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const checkGateway = async (id: string, now: Date): Promise<CheckedVendor> => {
   const { readSettings, createGateway } = await loadGateway(gatewayNamed(id).id);

@@ -87,14 +87,6 @@ export {
   subjectOf,
 } from './refund-invoice.ts';
 export {
-  ageingReport,
-  BUCKET_NAMES,
-  bucketOf,
-  registrarCosts,
-  renewalOf,
-  renewalsReport,
-} from './reports.ts';
-export {
   assertGone,
   closeAttempt,
   closePayment,
@@ -120,13 +112,4 @@ export {
 export { cancelService, deliverAddons, getCancellable, markFraud } from './services.ts';
 export { listTags, MOST_TAGS, setTags, tagChange } from './tags.ts';
 export { addStaffNote, listTimeline, presentStaffNote } from './timeline.ts';
-export {
-  DOCUMENT_KINDS,
-  type Period,
-  parsePeriod,
-  type VatRow,
-  vatReport,
-  vatRowsOf,
-  verifyNumbers,
-} from './vat-report.ts';
 export { findUnchained, type Verification, verifyAudit } from './verify-audit.ts';

@@ -20,7 +20,7 @@ import type { InvoiceRecord, NamesHeld } from '../records/invoices.ts';
 import { countHeld, domainNameOf, heldFor, holdKey, keepHold } from '../services/index.ts';
 import type { Bought, Placed } from './confirm-placed.ts';
 import { assertNone } from './draft.ts';
-import { purchaseOf } from './new-services.ts';
+import { registrarPurchase } from './new-services.ts';
 import { nameNet } from './pricing.ts';
 
 const CONFIRMED_FOR_MS = 15 * 60_000;
@@ -81,7 +81,7 @@ const note = async (
     fileInvoice(invoice, set),
     ...writes,
     ...bought.map(({ record, confirmed }) =>
-      update(record, { set: { purchase: purchaseOf(confirmed) }, due: 'unchanged' }, [
+      update(record, { set: { purchase: registrarPurchase(confirmed) }, due: 'unchanged' }, [
         equals('status', 'pending'),
       ]),
     ),

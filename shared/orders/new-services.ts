@@ -6,7 +6,7 @@ import { addMonths } from '../platform/dates.ts';
 import { sum } from '../platform/money.ts';
 import { newId } from '../platform/table/key.ts';
 import type { PackageRecord } from '../records/catalog.ts';
-import type { Purchase } from '../records/domains.ts';
+import type { RegistrarPurchase } from '../records/domains.ts';
 import type { ServiceRecord } from '../records/hosting.ts';
 import { withStatus } from '../records/indexes.ts';
 import type { InvoicedService } from '../records/invoices.ts';
@@ -33,7 +33,7 @@ export const serviceOf = (line: PricedLine, now: Date): NewService => {
 };
 
 /** What the registrar agreed to, as the record keeps it. */
-export const purchaseOf = ({ price, purchaseType, premium }: ConfirmedName): Purchase => ({
+export const registrarPurchase = ({ price, purchaseType, premium }: ConfirmedName): RegistrarPurchase => ({
   price,
   type: purchaseType,
   premium: premium !== null,
@@ -112,7 +112,7 @@ export const serviceRecord = (
     nameservers: nameserversFor(line, hosted.has(line.domain)),
     registrar_key: randomUUID(),
     auth_code: line.authCode,
-    purchase: line.confirmed && purchaseOf(line.confirmed),
+    purchase: line.confirmed && registrarPurchase(line.confirmed),
     tld_requirements: line.tldRequirements,
     registered_at: null,
     expires_at: null,

@@ -21,7 +21,7 @@ import type { Leased, Renewal } from './tasks.ts';
 export type DomainTask = 'provision' | 'renew';
 
 /** What the registrar agreed to when the name was confirmed. `price` is its total for all years, as it has to be stated. */
-export type Purchase = { price: RegistrarPrice | null; type: string | null; premium: boolean };
+export type RegistrarPurchase = { price: RegistrarPrice | null; type: string | null; premium: boolean };
 
 export type DomainTransfer = {
   state: TransferState;
@@ -67,7 +67,7 @@ export interface DomainRecord
   /** Transfer code; erased once the transfer is over. */
   auth_code: string | null;
   /** Null until it is confirmed; missing in records made before names were. */
-  purchase?: Purchase | null;
+  purchase?: RegistrarPurchase | null;
   /** Answers to the TLD's requirements, by field. */
   tld_requirements?: Record<string, string>;
   /** Of a domain that comes from another registrar, once its transfer was submitted. */

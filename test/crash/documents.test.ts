@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { issueDocument, issueDocuments } from '../../shared/billing/documents/issue-document.ts';
 import { recordBankPayment } from '../../shared/billing/payments/bank-payment.ts';
 import { refundPayment } from '../../shared/billing/refunds/request-refund.ts';
-import { verifyNumbers } from '../../shared/operator/vat-report.ts';
+import { verifyNumbers } from '../../shared/operator/reports/vat-report.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import type { InvoiceRecord } from '../../shared/records/invoices.ts';
 import { keys } from '../../shared/records/keys.ts';

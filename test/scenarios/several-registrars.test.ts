@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Simulator } from '../../infra/local/simulators/simulator.ts';
 import { startStack } from '../../infra/local/stack.ts';
 import { getClient } from '../../shared/clients/index.ts';
-import { dns, registrantOf, registrarFor } from '../../shared/domains/index.ts';
+import { dnsClient, registrantOf, registrarFor } from '../../shared/domains/index.ts';
 import { REGISTRARS } from '../../shared/integrations/registry/registrars.ts';
 import { addDays } from '../../shared/platform/dates.ts';
 import { type Api, apiOf } from '../support/api.ts';
@@ -78,7 +78,7 @@ test(`a domain comes to ${second} with its holder, and is served by whom it was 
   expect(status).toBe(204);
   await everyMinute(addDays(new Date(), 20 / 1440));
   await until(id, (domain) => domain.status === 'active');
-  const served = await dns().findDelegation(name);
+  const served = await dnsClient().findDelegation(name);
   if (served.status !== 'delegated') throw new Error(`${name} leads nowhere.`);
   const held = { nameservers: served.nameservers, autoRenew: false, status: 'active' };
   expect(await registrar.findDomain(name)).toMatchObject(held);

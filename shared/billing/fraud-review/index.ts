@@ -5,6 +5,7 @@ import type { GatewayCard } from '../../integrations/payment-gateway.ts';
 import { say, tell } from '../../languages/sentence.ts';
 import { config } from '../../platform/config/config.ts';
 import type { Config } from '../../platform/config/config-schema.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/dates.ts';
 import { toMinor } from '../../platform/money.ts';
 import { equals } from '../../platform/table/changes.ts';
 import { numberOf } from '../../platform/table/numbers.ts';
@@ -19,10 +20,6 @@ import { keys } from '../../records/keys.ts';
 import type { OrderRecord, OrderReview } from '../../records/orders.ts';
 import type { AttemptRecord, Decline } from '../../records/payments.ts';
 import { serviceKey } from '../../services/index.ts';
-
-const HOUR_MS = 3_600_000;
-/** So far back cards count. */
-const DAY_MS = 24 * HOUR_MS;
 
 /** What is known of a client as an order is paid. */
 export type ReviewFacts = {

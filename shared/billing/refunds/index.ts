@@ -12,7 +12,7 @@ export {
 } from './owed-credit.ts';
 export { type LoadedPayment, planReturns } from './plan-returns.ts';
 export { amountOf, isRecordedByHand, refundKeyOf, refundPayment } from './request-refund.ts';
-export { paymentStatus } from './returned-money.ts';
+export { statusOfPayment } from './returned-money.ts';
 export { checkRefunds, findWaitingRefund, loadPayment, sendRefundDetails } from './send-refund.ts';
 export { mergeDisputes, mergeRefunds } from './take-back.ts';
 export { paymentsOf, planWantedRefunds, sendWaitingRefund, wantedOf } from './wanted-refunds.ts';

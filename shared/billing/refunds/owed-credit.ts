@@ -13,7 +13,7 @@ import type { InvoicedService, InvoiceRecord } from '../../records/invoices.ts';
 import { keys } from '../../records/keys.ts';
 import type { OwedCredit, PaymentRecord, ServicesDecision } from '../../records/payments.ts';
 import { fileInvoice, invoiceStep, leftOf } from '../invoices/index.ts';
-import { paymentStatus } from './returned-money.ts';
+import { statusOfPayment } from './returned-money.ts';
 import { type InvoiceAmounts, waitingFor } from './take-back.ts';
 
 /** So many services are suspended for one payment at most: their accounts are written in one transaction. */
@@ -118,7 +118,7 @@ export const reviewCreditOf = async (clientId: number, id: number, now: Date): P
 export const isGone = (payment: PaymentRecord, { status }: Pick<InvoiceAmounts, 'status'>): boolean => {
   const { amount_applied, taken } = payment;
   if (taken.held === 0 || (status !== 'paid' && status !== 'refunded')) return false;
-  if (paymentStatus(payment) === 'disputed') return true;
+  if (statusOfPayment(payment) === 'disputed') return true;
   return (
     status === 'refunded' && taken.from_invoice === amount_applied && (taken.of_invoice ?? 0) < taken.held
   );

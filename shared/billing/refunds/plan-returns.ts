@@ -20,7 +20,7 @@ import type { ReviewFacts } from '../fraud-review/index.ts';
 import { fileInvoice, invoiceNumber, planReceipt } from '../invoices/index.ts';
 import { moveCredit } from '../ledger/index.ts';
 import { decisionAfter } from './owed-credit.ts';
-import { amountRefunded, isOpenDispute, paymentStatus } from './returned-money.ts';
+import { amountRefunded, isOpenDispute, statusOfPayment } from './returned-money.ts';
 import { type InvoiceAmounts, takeBack, toReturnToInvoice, waitingFor } from './take-back.ts';
 
 /** A payment and its invoice as they were read, and what the invoice's order is reviewed by, should this pay it. */
@@ -54,7 +54,7 @@ const updatePayment = (
     ...changed,
     ...(wanted_refunds ? { wanted_refunds } : {}),
     amount_refunded: amountRefunded(after),
-    status: paymentStatus(after),
+    status: statusOfPayment(after),
   };
   return updateVersioned(payment, { set, due: waitingFor(after, now) });
 };

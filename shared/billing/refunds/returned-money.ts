@@ -51,7 +51,7 @@ export const refundable = (payment: Returns): number => payment.amount - returne
 export const amountRefunded = ({ amount, refunds }: Returns): number =>
   Math.min(amount, amounts(refunds.filter(({ status }) => status === 'succeeded')));
 
-export const paymentStatus = (payment: Returns): PaymentStatus => {
+export const statusOfPayment = (payment: Returns): PaymentStatus => {
   const disputed = payment.disputes.some((dispute) => isFrozen(dispute) || dispute.status === 'lost');
   if (disputed) return 'disputed';
   const refunded = amountRefunded(payment);

@@ -36,9 +36,9 @@ import {
   loadPayment,
   mergeDisputes,
   mergeRefunds,
-  paymentStatus,
   planReturns,
   sendWaitingRefund,
+  statusOfPayment,
 } from '../refunds/index.ts';
 
 /** Far more than any payment takes; whatever is left is due again. */
@@ -294,7 +294,7 @@ export const recordRefundsAndDisputes = (
     refunds: refundsWith(refunds, changesOf(refunds, gatewayState.refunds, refundsWith)),
     disputes: disputesWith(disputes, changesOf(disputes, gatewayState.disputes, disputesWith)),
   };
-  const status = paymentStatus({ ...payment, ...returns });
+  const status = statusOfPayment({ ...payment, ...returns });
   const cause = { actor: `gateway:${payment.gateway}`, action: `payment.${status}` } as const;
   return planReturns(found, returns, cause, now);
 };

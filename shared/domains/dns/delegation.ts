@@ -19,7 +19,7 @@ import { CircuitOpenError } from '../../services/index.ts';
 import {
   areOfDnsHost,
   askRegistrar,
-  dns,
+  dnsClient,
   nameserversAt,
   openOperation,
   ownNameservers,
@@ -79,7 +79,7 @@ const NO_ZONE = say`Our nameservers have no zone for this domain yet: order host
 /** What is wrong with nameservers, by field. Resolvers are asked for them, never the nameservers themselves. */
 const nameserverMistakes = async (domain: DomainRecord, nameservers: string[]): Promise<FieldErrors> => {
   const errors = noErrors();
-  const addresses = await Promise.all(nameservers.map((name) => dns().findAddresses(name)));
+  const addresses = await Promise.all(nameservers.map((name) => dnsClient().findAddresses(name)));
   addresses.forEach((found, index) => {
     if (found.length > 0) return;
     errors[`nameservers.${index}`] = [
@@ -117,7 +117,7 @@ const BEFORE_OR_FORCE = say`Sign the zone first, or send force.`;
 
 /** What is wrong with DS records, by field. One of them has to fit; others may be of keys that come later. */
 const dsMistakes = async ({ name }: DomainRecord, records: Ds[]): Promise<FieldErrors> => {
-  const published = await dns().findKeys(name);
+  const published = await dnsClient().findKeys(name);
   if (!published) {
     return {
       ds_records: [

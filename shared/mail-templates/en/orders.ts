@@ -1,5 +1,5 @@
 import { button, facts, link, p, when } from '../content/blocks.ts';
-import { kindOf } from '../facts/billing.ts';
+import { serviceKind } from '../facts/billing.ts';
 import type { Messages } from '../facts/mails.ts';
 
 const LEAVING = {
@@ -175,7 +175,7 @@ export const orders = {
         ['First period at the new price', date(from)],
       ),
       p('Both prices are for one period, before tax and before any discount that you have.'),
-      p(LEAVING[kindOf(is_domain)]),
+      p(LEAVING[serviceKind(is_domain)]),
       button(is_domain ? 'Open domain' : 'Open hosting', url),
     ],
   }),

@@ -174,7 +174,7 @@ type PriceChange = {
   url: string;
 };
 
-export const kindOf = (isDomain: boolean) => (isDomain ? 'domain' : 'hosting');
+export const serviceKind = (isDomain: boolean) => (isDomain ? 'domain' : 'hosting');
 
 export type OrdersMails = {
   /** `balance` is what is left to pay, and `paid` what was paid in money; `url` opens the invoice. */

@@ -1,7 +1,7 @@
 import type { BillingCycle } from '../../contract/vocabulary.ts';
 import { fr } from '../../languages/fr/typeset.ts';
 import { button, facts, link, p, when } from '../content/blocks.ts';
-import { kindOf } from '../facts/billing.ts';
+import { serviceKind } from '../facts/billing.ts';
 import type { Messages } from '../facts/mails.ts';
 
 const CYCLES: Record<BillingCycle, string> = {
@@ -197,7 +197,7 @@ export const orders = {
         [fr`Première période au nouveau prix`, date(from)],
       ),
       p(fr`Les deux prix sont ceux d'une période, hors taxes et avant vos éventuelles remises.`),
-      p(LEAVING[kindOf(is_domain)]),
+      p(LEAVING[serviceKind(is_domain)]),
       button(is_domain ? fr`Ouvrir le nom de domaine` : fr`Ouvrir l'hébergement`, url),
     ],
   }),

@@ -3,8 +3,10 @@ import { collections } from '../../records/collections.ts';
 import type { NumberRecord } from '../../records/invoices.ts';
 import { keys } from '../../records/keys.ts';
 import type { ReportRow } from '../../records/reports.ts';
-import { bucketOf, DOCUMENT_KINDS, listOwedInvoices, vatRowsOf } from '../index.ts';
+import { listOwedInvoices } from '../service-lists.ts';
+import { bucketOf } from './live-reports.ts';
 import type { Portion, Wanted } from './sums.ts';
+import { DOCUMENT_KINDS, vatRowsOf } from './vat-report.ts';
 
 /**
  * What is unpaid of what was due by the end of the period, by how long it is overdue when the report is asked for. An

@@ -2,10 +2,11 @@ import type { ReportKind } from '../../contract/vocabulary.ts';
 import { csv } from '../../platform/csv.ts';
 import { toMajor } from '../../platform/money.ts';
 import type { ReportRow } from '../../records/reports.ts';
-import { BUCKET_NAMES, type Period, parsePeriod } from '../index.ts';
 import { readAgeing, readRevenue, readTax } from './books.ts';
+import { BUCKET_NAMES } from './live-reports.ts';
 import { readMrr, readRenewals, wholeMonths } from './services.ts';
 import { addRows, type Column, type Portion, sortRows, type Wanted } from './sums.ts';
+import { type Period, parsePeriod } from './vat-report.ts';
 
 type Kind = {
   columns: Column[];

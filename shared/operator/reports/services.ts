@@ -7,7 +7,7 @@ import type { ServiceRecord } from '../../records/hosting.ts';
 import { keys } from '../../records/keys.ts';
 import type { ReportRow } from '../../records/reports.ts';
 import { cycleInWords, ENDED, MONTHS, recurringTotal } from '../../services/index.ts';
-import { renewalOf } from '../index.ts';
+import { renewalOf } from './live-reports.ts';
 import type { Portion, Wanted } from './sums.ts';
 
 type OfClient = (client: ClientRecord) => (record: ServiceRecord) => ReportRow[];

@@ -1,5 +1,5 @@
 import type { ReportRow } from '../../records/reports.ts';
-import type { Period } from '../index.ts';
+import type { Period } from './vat-report.ts';
 
 /**
  * What a report is about. `at` is when it was asked for; `start` and `end` are those of the period. `page` is how many

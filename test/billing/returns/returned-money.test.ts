@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   amountRefunded,
-  paymentStatus,
   refundable,
   returnedMoney,
+  statusOfPayment,
 } from '../../../shared/billing/refunds/returned-money.ts';
 import type { DisputeStatus, RefundStatus } from '../../../shared/contract/vocabulary.ts';
 import { disputeOf, refundOf } from '../../support/unit/returns.ts';
@@ -21,7 +21,7 @@ test.each<[RefundStatus, number, number, string]>([
   expect(returnedMoney(found)).toMatchObject({ held, returned });
   expect(amountRefunded(found)).toBe(returned);
   expect(refundable(found)).toBe(1000 - held);
-  expect(paymentStatus(found)).toBe(shown);
+  expect(statusOfPayment(found)).toBe(shown);
 });
 
 test.each<[DisputeStatus, boolean, number, number, string]>([
@@ -36,7 +36,7 @@ test.each<[DisputeStatus, boolean, number, number, string]>([
     const found = payment([], [disputeOf({ amount: 400, status, is_inquiry })]);
     expect(returnedMoney(found)).toMatchObject({ held, returned });
     expect(amountRefunded(found)).toBe(0);
-    expect(paymentStatus(found)).toBe(shown);
+    expect(statusOfPayment(found)).toBe(shown);
   },
 );
 
@@ -52,7 +52,9 @@ test('a refund that pays out a dispute is counted once, and nothing beyond what 
 });
 
 test('a payment whose refunds make up all of it is refunded', () => {
-  expect(paymentStatus(payment([refundOf({ amount: 300 }), refundOf({ amount: 700 })], []))).toBe('refunded');
+  expect(statusOfPayment(payment([refundOf({ amount: 300 }), refundOf({ amount: 700 })], []))).toBe(
+    'refunded',
+  );
 });
 
 test('a refund that pays out a dispute counts by itself where the dispute does not', () => {

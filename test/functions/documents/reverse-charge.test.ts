@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LOCAL_CONFIG } from '../../../infra/local/environment.ts';
 import { taxesRecord } from '../../../shared/catalog/catalog-document.ts';
-import { parsePeriod, vatReport } from '../../../shared/operator/vat-report.ts';
+import { parsePeriod, vatReport } from '../../../shared/operator/reports/vat-report.ts';
 import { getItem } from '../../../shared/platform/table/query.ts';
 import { put, transact, update } from '../../../shared/platform/table/write.ts';
 import { keys } from '../../../shared/records/keys.ts';

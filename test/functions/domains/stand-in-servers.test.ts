@@ -37,5 +37,5 @@ test('the DNS is asked at the resolver that stands in', async () => {
   const domain = freshDomain();
   await dns.zone(domain, { txt: { _proof: ['mine'] } });
   const resolvers = await import('../../../shared/domains/proofs.ts');
-  expect(await resolvers.dns().findTexts(`_proof.${domain}`)).toEqual(['mine']);
+  expect(await resolvers.dnsClient().findTexts(`_proof.${domain}`)).toEqual(['mine']);
 });

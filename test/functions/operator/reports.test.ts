@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ReportKind } from '../../../shared/contract/vocabulary.ts';
 import { addUp, wanted } from '../../../shared/operator/reports/kinds.ts';
-import { ageingReport, renewalsReport } from '../../../shared/operator/reports.ts';
+import { ageingReport, renewalsReport } from '../../../shared/operator/reports/live-reports.ts';
+import { parsePeriod, vatReport, verifyNumbers } from '../../../shared/operator/reports/vat-report.ts';
 import { listOwedInvoices } from '../../../shared/operator/service-lists.ts';
-import { parsePeriod, vatReport, verifyNumbers } from '../../../shared/operator/vat-report.ts';
 import { config } from '../../../shared/platform/config/config.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
 import { newId } from '../../../shared/platform/table/key.ts';

@@ -3,7 +3,7 @@ import { renderMail } from '../../../shared/mail-templates/render-mail.ts';
 import { SAMPLE_BRAND } from '../../../shared/mail-templates/samples.ts';
 import { serviceMails } from '../../../shared/notifications/service-mails.ts';
 import { changePrices, keepPrices } from '../../../shared/operator/change-prices.ts';
-import { registrarCosts } from '../../../shared/operator/reports.ts';
+import { registrarCosts } from '../../../shared/operator/reports/live-reports.ts';
 import { addDays } from '../../../shared/platform/dates.ts';
 import { getItem } from '../../../shared/platform/table/query.ts';
 import type { EventRecord } from '../../../shared/records/events.ts';

@@ -1,15 +1,15 @@
-import { isTld, LONGEST_EXPIRY_PERIOD, nextDiscount, pricedAt, readCatalog } from '../catalog/index.ts';
-import { inCurrency, registrarFor } from '../domains/index.ts';
-import { config } from '../platform/config/config.ts';
-import { addDays, DAY_MS } from '../platform/dates.ts';
-import { toMajor } from '../platform/money.ts';
-import { getItem } from '../platform/table/query.ts';
-import type { HostingRecord, ServiceRecord } from '../records/hosting.ts';
-import type { InvoiceRecord } from '../records/invoices.ts';
-import { keys } from '../records/keys.ts';
-import { domainNameOf, nextTerms, nextYearPrice, totalOfTerms } from '../services/index.ts';
-import { formatReference, referenceOf } from './manual-actions.ts';
-import { liveServices, pagesOfOwed } from './service-lists.ts';
+import { isTld, LONGEST_EXPIRY_PERIOD, nextDiscount, pricedAt, readCatalog } from '../../catalog/index.ts';
+import { inCurrency, registrarFor } from '../../domains/index.ts';
+import { config } from '../../platform/config/config.ts';
+import { addDays, DAY_MS } from '../../platform/dates.ts';
+import { toMajor } from '../../platform/money.ts';
+import { getItem } from '../../platform/table/query.ts';
+import type { HostingRecord, ServiceRecord } from '../../records/hosting.ts';
+import type { InvoiceRecord } from '../../records/invoices.ts';
+import { keys } from '../../records/keys.ts';
+import { domainNameOf, nextTerms, nextYearPrice, totalOfTerms } from '../../services/index.ts';
+import { formatReference, referenceOf } from '../manual-actions.ts';
+import { liveServices, pagesOfOwed } from '../service-lists.ts';
 
 /** A period that ends in the month, and what the next one costs as the catalog has it, in major units. */
 type RenewalRow = {

@@ -1,10 +1,10 @@
-import { wholeOf } from '../billing/documents/index.ts';
-import { percentOf, type TaxNotes } from '../billing/tax/index.ts';
-import { toMajor } from '../platform/money.ts';
-import { getItem, getItems, pagesOf } from '../platform/table/query.ts';
-import { collections } from '../records/collections.ts';
-import type { Buyer, DocumentKind, NumberRecord, Seller, TaxedAmount } from '../records/invoices.ts';
-import { keys } from '../records/keys.ts';
+import { wholeOf } from '../../billing/documents/index.ts';
+import { percentOf, type TaxNotes } from '../../billing/tax/index.ts';
+import { toMajor } from '../../platform/money.ts';
+import { getItem, getItems, pagesOf } from '../../platform/table/query.ts';
+import { collections } from '../../records/collections.ts';
+import type { Buyer, DocumentKind, NumberRecord, Seller, TaxedAmount } from '../../records/invoices.ts';
+import { keys } from '../../records/keys.ts';
 
 /** One component of one document; a document without tax has one row without a component. */
 export type VatRow = {
