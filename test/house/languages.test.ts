@@ -45,6 +45,7 @@ const TOLD_OTHERWISE: [RegExp, string][] = [
   [/^shared\/billing\/(autopay|mobile-money|payments)\//, 'the same'],
   [/^shared\/platform\/failure\.ts$/, 'what is not found: by the records that paths name'],
   [/^shared\/(platform\/aws|services\/circuit)/, 'messages of errors, which the log has'],
+  [/^shared\/events\/event-mails\.ts$/, 'why nobody is mailed'],
   [/^functions\/webhooks\//, 'gateways read them'],
 ];
 
