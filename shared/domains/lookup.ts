@@ -3,7 +3,6 @@ import {
   type DomainLookup,
   type DomainLookupAnswer,
 } from '../integrations/domain-lookup/domain-lookup.ts';
-import { createRegistryDelegation } from '../integrations/domain-lookup/rdap.ts';
 import { rdapBootstrap } from '../integrations/domain-lookup/rdap-bootstrap.ts';
 import { whoisServers } from '../integrations/domain-lookup/whois.ts';
 import { lazy } from '../platform/env.ts';
@@ -29,11 +28,3 @@ const registries: () => DomainLookup = lazy(() => {
 /** What the registry says about a registrable name below `tld`, both in ASCII. */
 export const lookUp = (domain: string, tld: string): Promise<DomainLookupAnswer> =>
   registries().lookup({ domain, tld, label: domain.slice(0, -(tld.length + 1)) });
-
-/** The stand-in server is for local use only. */
-const delegations = lazy(() =>
-  createRegistryDelegation({ bootstrap: rdapBootstrap, rdapBase: process.env.RDAP_BASE_URL }),
-);
-
-/** The nameservers that the registry has for a name; null where it does not say. */
-export const findRegistryNameservers = (domain: string): Promise<string[] | null> => delegations()(domain);

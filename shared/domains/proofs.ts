@@ -238,7 +238,7 @@ export const presentNameservers = async (domain: string): Promise<string[] | nul
   if (found.status === 'none') return [];
   if (found.status === 'delegated') return found.nameservers;
   // The list of registries is long, and seldom needed.
-  const { findRegistryNameservers } = await import('./lookup.ts');
+  const { findRegistryNameservers } = await import('./registry-nameservers.ts');
   return findRegistryNameservers(domain);
 };
 

@@ -2,13 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import '../support/unit/environment.ts';
 import { COUNTRIES } from '../../shared/contract/countries.ts';
 import { INVOICE_LINE_TYPES } from '../../shared/contract/vocabulary.ts';
-import {
-  presentPurchases,
-  purchaseOf,
-  requirePurchase,
-  storefrontOf,
-  storeRules,
-} from '../../shared/mobile/purchases.ts';
+import { presentPurchases, purchaseOf, requirePurchase, storeRules } from '../../shared/mobile/purchases.ts';
+import { storefrontOf } from '../../shared/mobile/storefront-codes.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { configSchema, type StoreRule } from '../../shared/platform/config/config-schema.ts';
 
