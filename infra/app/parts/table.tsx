@@ -60,7 +60,7 @@ export const Table = <T extends object>({ title, none, of, columns, children }: 
                           {...(place === 0 && { scope: 'row' })}
                           {...(areNamed && column.atEnd && { 'data-name': column.name })}
                         >
-                          {typeof shown === 'string' ? <bdi>{shown}</bdi> : shown}
+                          {typeof shown === 'string' ? <bdi>{shown}</bdi> : shown && <span>{shown}</span>}
                         </Cell>
                       );
                     })}
