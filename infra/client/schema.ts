@@ -5552,6 +5552,7 @@ export interface components {
          *       "price_change": null,
          *       "coupon": null,
          *       "addons": [],
+         *       "options": [],
          *       "usage": {
          *         "disk_used_mb": 140,
          *         "disk_limit_mb": 10240,
@@ -5647,6 +5648,13 @@ export interface components {
             } | null;
             /** @description What hosting has besides its package */
             addons: components["schemas"]["HostingAddon"][];
+            /** @description What was chosen for it before it was brought here; its price has them */
+            options: {
+                /** @description Its name, for people */
+                name: string;
+                /** @description The value */
+                value: string;
+            }[];
             /** @description What was measured last; null before the first time */
             usage: {
                 /** @description In MB; null where the panel does not say */
@@ -15889,6 +15897,7 @@ export interface operations {
                      *           "price_change": null,
                      *           "coupon": null,
                      *           "addons": [],
+                     *           "options": [],
                      *           "usage": {
                      *             "disk_used_mb": 140,
                      *             "disk_limit_mb": 10240,
@@ -16028,6 +16037,7 @@ export interface operations {
                      *         "price_change": null,
                      *         "coupon": null,
                      *         "addons": [],
+                     *         "options": [],
                      *         "usage": {
                      *           "disk_used_mb": 140,
                      *           "disk_limit_mb": 10240,
@@ -20032,6 +20042,7 @@ export interface operations {
                      *         "price_change": null,
                      *         "coupon": null,
                      *         "addons": [],
+                     *         "options": [],
                      *         "usage": {
                      *           "disk_used_mb": 140,
                      *           "disk_limit_mb": 10240,
@@ -20237,6 +20248,7 @@ export interface operations {
                      *         "price_change": null,
                      *         "coupon": null,
                      *         "addons": [],
+                     *         "options": [],
                      *         "usage": {
                      *           "disk_used_mb": 140,
                      *           "disk_limit_mb": 10240,

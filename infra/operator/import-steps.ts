@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { stringify } from 'yaml';
-import { isPackage, problemsOf, readCatalog } from '../../shared/catalog/index.ts';
+import { isAddon, isPackage, problemsOf, readCatalog } from '../../shared/catalog/index.ts';
 import { about, audit } from '../../shared/events/index.ts';
 import {
   type Applied,
@@ -164,8 +164,10 @@ export const importWhmcs = async (
     each(100_000, (rows) => session.progress(`${rows} rows read`)),
   );
   try {
-    const packages = new Map((await readCatalog()).filter(isPackage).map((one) => [one.id, one]));
-    const source = { stage, mapping: completeMapping(stage, present), packages };
+    const catalog = await readCatalog();
+    const packages = new Map(catalog.filter(isPackage).map((one) => [one.id, one]));
+    const addons = new Map(catalog.filter(isAddon).map((one) => [one.id, one]));
+    const source = { stage, mapping: completeMapping(stage, present), packages, addons };
     return await STEPS[step]({ ...session, source, file, options });
   } finally {
     stage.close();

@@ -16,9 +16,12 @@ export const renewsFor = (record: ServiceRecord): string => {
   return `${formatMoney(totalOfTerms(terms), record.currency)} ${cycleInWords(terms.billing_cycle)}`;
 };
 
-/** "2 × Extra IP address"; null where there are none. */
-export const addonsOf = (record: ServiceRecord): string | null =>
-  record.kind === 'hosting' ? describeAddons(record.addons ?? []) : null;
+/** "2 × Extra IP address, Disk space: 100 GB"; null where there are none. */
+export const addonsOf = (record: ServiceRecord): string | null => {
+  if (record.kind === 'domain') return null;
+  const options = (record.options ?? []).map(({ name, value }) => `${name}: ${value}`);
+  return [describeAddons(record.addons ?? []), ...options].filter((one) => one !== null).join(', ') || null;
+};
 
 /** The change of an account that was asked for and not made yet; null where there is none. */
 export const changeOf = (record: ServiceRecord): string | null => {

@@ -49,6 +49,9 @@ export const hostingResource = schema(() =>
           'What makes later periods cheaper: `periods_left` of them, at less than `recurring_amount`; null: all, and that is the lower price',
       }),
       addons: z.array(hostingAddon()),
+      options: z
+        .array(z.object({ name: z.string(), value: z.string() }))
+        .meta({ description: 'What was chosen for it before it was brought here; its price has them' }),
       usage: z
         .object({
           disk_used_mb: z.int().nullable(),
@@ -102,6 +105,7 @@ export const hostingResource = schema(() =>
         price_change: null,
         coupon: null,
         addons: [],
+        options: [],
         usage: {
           disk_used_mb: 140,
           disk_limit_mb: 10240,

@@ -92,6 +92,7 @@ export const presentHosting = (account: HostingRecord) => ({
       ? { code: account.coupon.code, periods_left: account.coupon.left }
       : null,
   addons: (account.addons ?? []).map((addon) => presentHostingAddon(addon, account.currency)),
+  options: account.options ?? [],
   usage: account.usage && presentUsage(account.usage),
   capabilities: account.status === 'active' ? [...(account.capabilities ?? PANEL_TARGETS)] : [],
   cancellation: account.cancellation && presentCancellation(account.cancellation),

@@ -1,4 +1,4 @@
-import type { PackageRecord } from '../records/catalog.ts';
+import type { AddonRecord, PackageRecord } from '../records/catalog.ts';
 import type { Origin } from '../records/imports.ts';
 import type { Mapping } from './mapping.ts';
 import type { Stage, StagedRow, TableName } from './stage.ts';
@@ -10,6 +10,7 @@ export type Source = {
   mapping: Mapping;
   /** Of the catalog, by id. */
   packages: ReadonlyMap<number, PackageRecord>;
+  addons: ReadonlyMap<number, AddonRecord>;
 };
 
 export type Item = { pk: string; sk: string };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ROLES, type Role } from '../contract/roles.ts';
-import type { Stage } from './stage.ts';
+import type { Stage, StagedRow } from './stage.ts';
+import { ONCE } from './values.ts';
 
 /** What people decide on, in a file that `plan` writes and that keeps what they have edited. */
 
@@ -10,6 +11,10 @@ export const mappingSchema = z.strictObject({
   /** WHMCS's product by id: the package of our catalog. */
   products: z
     .record(z.string(), z.strictObject({ ...named, package: z.int().positive().nullable() }))
+    .default({}),
+  /** WHMCS's add-on by id, or `by hand: NAME`: the add-on of our catalog. */
+  addons: z
+    .record(z.string(), z.strictObject({ ...named, addon: z.int().positive().nullable() }))
     .default({}),
   /** WHMCS's server by id: the id of the server in the secret of its panel. */
   servers: z.record(z.string(), z.strictObject({ ...named, server: z.string().nullable() })).default({}),
@@ -41,12 +46,20 @@ export const proposeRole = (permissions: string): Role => {
   return has(permissions, 'tickets') ? 'support' : 'read_only';
 };
 
+/** Those that are billed; one that staff wrote by hand has no id. */
+const RECURRING_ADDONS = `SELECT DISTINCT a.addonid, COALESCE(NULLIF(a.name, ''), d.name) AS name
+  FROM tblhostingaddons a LEFT JOIN tbladdons d ON d.id = a.addonid
+  WHERE a.status IN ('Active', 'Suspended') AND a.billingcycle NOT IN (${ONCE.map((one) => `'${one}'`).join(', ')}) ORDER BY 1, 2`;
+
+export const addonKey = ({ addonid, name }: StagedRow): string =>
+  Number(addonid) > 0 ? String(addonid) : `by hand: ${name ?? ''}`;
+
 const idsOf = <T>(rows: Iterable<Record<string, unknown>>, entry: (row: Record<string, unknown>) => T) =>
   Object.fromEntries([...rows].map((row) => [String(row.id), entry(row)]));
 
 /** The mapping with all that the dump names: what is there stays as it is, and what is new has nothing yet. */
 export const completeMapping = (stage: Stage, present: Mapping): Mapping => {
-  const { products, servers, registrars, gateways, departments, permissions, accept } = present;
+  const { products, addons, servers, registrars, gateways, departments, permissions, accept } = present;
   const distinct = (sql: string) => stage.all(sql).map(({ it }) => String(it));
   const unset = (names: string[]) => Object.fromEntries(names.map((name) => [name, null]));
   return {
@@ -58,6 +71,14 @@ export const completeMapping = (stage: Stage, present: Mapping): Mapping => {
         ({ name }) => ({ name: String(name ?? ''), package: null }),
       ),
       ...products,
+    },
+    addons: {
+      ...Object.fromEntries(
+        stage
+          .all(RECURRING_ADDONS)
+          .map((row) => [addonKey(row), { name: String(row.name ?? ''), addon: null }]),
+      ),
+      ...addons,
     },
     servers: {
       ...idsOf(

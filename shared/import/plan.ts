@@ -32,6 +32,8 @@ const CARRIED: ReadonlySet<string> = new Set<TableName>([
     'tblaccounts',
     'tblcustomfieldsvalues',
     'tblcancelrequests',
+    'tblhostingaddons',
+    'tblhostingconfigoptions',
   ] as const),
 ]);
 
@@ -83,6 +85,7 @@ const CHECKS: Check[] = [
     blocks: true,
     text: 'Services that a subscription at a gateway pays for: it goes on charging. Cancel each there, or accept that.',
     sql: `SELECT 'tblhosting ' || id AS it FROM tblhosting WHERE subscriptionid <> '' AND domainstatus IN ${LIVE}
+      UNION ALL SELECT 'tblhostingaddons ' || id FROM tblhostingaddons WHERE subscriptionid <> '' AND status IN ${LIVE}
       UNION ALL SELECT 'tbldomains ' || id FROM tbldomains WHERE subscriptionid <> '' AND status = 'Active'`,
   },
   {
@@ -92,14 +95,8 @@ const CHECKS: Check[] = [
     sql: "SELECT 'tblbillableitems ' || id AS it FROM tblbillableitems WHERE CAST(recur AS INTEGER) > 0",
   },
   {
-    code: 'addon',
-    blocks: true,
-    text: 'Add-ons of live accounts: they are not carried over, and nobody would invoice them.',
-    sql: `SELECT 'tblhostingaddons ' || id AS it FROM tblhostingaddons WHERE status IN ${LIVE}`,
-  },
-  {
     code: 'configurable_option',
-    text: 'Options of accounts: their price is in that of the account, and what they are is not carried over.',
+    text: 'Options of accounts: their price is in that of the account, where they are named. Such an account keeps its price when those of the catalog are announced, and its client cannot change its package.',
     sql: "SELECT 'tblhostingconfigoptions ' || id AS it FROM tblhostingconfigoptions WHERE optionid > 0 OR qty > 0",
   },
   {
@@ -156,13 +153,21 @@ function* named(rows: Iterable<StagedRow>): Generator<string> {
 }
 
 /** What is not mapped and therefore has no place here. */
-const unmapped = ({ mapping, packages }: Source): Finding[] => [
+const unmapped = ({ mapping, packages, addons }: Source): Finding[] => [
   ...finding(
     'product_not_mapped',
     true,
     'Products without a package of the catalog: their accounts are not carried over.',
     Object.entries(mapping.products).flatMap(([id, one]) =>
       packages.has(one.package ?? 0) ? [] : [`product ${id} ${one.name}`],
+    ),
+  ),
+  ...finding(
+    'addon_not_mapped',
+    true,
+    'Add-ons without one of the catalog: they are not carried over, and nobody would invoice them.',
+    Object.entries(mapping.addons).flatMap(([id, one]) =>
+      addons.has(one.addon ?? 0) ? [] : [`add-on ${id} ${one.name}`],
     ),
   ),
   ...finding(
@@ -216,18 +221,22 @@ const ofUsers = (source: Source): Finding[] => [
 /** What the translation leaves behind, by its reason. */
 const ofTranslation = (source: Source): Finding[] => {
   const found = new Map<string, Finding>();
-  for (const { table, id, reason } of leftBehind(source)) {
+  for (const { table, id, reason, lacks } of leftBehind(source)) {
+    const isBilled = table === 'tblhostingaddons' && lacks !== undefined;
     const name = `${table}: ${reason}`;
-    const known = found.get(name) ?? {
-      code: 'left_behind',
-      blocks: false,
+    const key = `${isBilled} ${name}`;
+    const known = found.get(key) ?? {
+      code: isBilled ? 'addon' : 'left_behind',
+      blocks: isBilled,
       count: 0,
-      text: `Not carried over, ${name}.`,
+      text: isBilled
+        ? `Add-ons that are not carried over, and that nobody would invoice: ${reason}.`
+        : `Not carried over, ${name}.`,
       examples: [],
     };
     known.count += 1;
     if (known.examples.length < EXAMPLES) known.examples.push(`${table} ${id}`);
-    found.set(name, known);
+    found.set(key, known);
   }
   return [...found.values()];
 };

@@ -8,10 +8,11 @@ import { withStatus } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
 import type { HoldRecord } from '../records/names.ts';
 import { fileDomain, periodStart } from '../services/index.ts';
+import { addonsOf, isRecurring, optionsOf, whyApart } from './addons.ts';
 import { eachRow, HELD, type Item, type Left, originOf, type Source, type Translated } from './entry.ts';
 import { CLIENTS, customFields, whyNotClient } from './people.ts';
 import type { StagedRow } from './stage.ts';
-import { amountOr0, isTicked, minorOf, orNull, timeOf, UNKNOWN_TIME } from './values.ts';
+import { amountOr0, isTicked, minorOf, orNull, timeOf, UNKNOWN_TIME, UnreadableAmount } from './values.ts';
 
 /** Services that live are held: nothing of them is invoiced, renewed or suspended before the cut-over of their client. */
 
@@ -142,6 +143,7 @@ const hostingOf = (source: Source, row: StagedRow): Made => {
   const amount = minorOf(row.amount, currency);
   if (amount < 0) return { reason: 'a price of minus one' };
   const created_at = begun ?? UNKNOWN_TIME;
+  const { terms, origin, attributes } = addonsOf(source, row);
   const record: HostingRecord = {
     ...keys.hosting(client, id),
     ...withStatus('HOSTING', status, id),
@@ -160,7 +162,9 @@ const hostingOf = (source: Source, row: StagedRow): Made => {
         overidesuspenduntil: isTicked(row.overideautosuspend) ? timeOf(row.overidesuspenduntil) : null,
         notes: row.notes,
         ...customFields(source, 'product', id),
+        ...attributes,
       }),
+      ...origin,
       ...(LIVE.has(status) ? HELD : {}),
     },
     domain: nameOf(row.domain),
@@ -172,6 +176,8 @@ const hostingOf = (source: Source, row: StagedRow): Made => {
     billing_cycle: cycle,
     ...(isFree ? { is_free: true as const } : {}),
     recurring_amount: isFree || cycle === 'one_time' ? 0 : amount,
+    ...terms,
+    ...optionsOf(source, row),
     currency,
     usage: null,
     attempts: 0,
@@ -225,10 +231,12 @@ const leftDomain = (row: StagedRow, reason: string, lost?: number): Left => ({
   },
 });
 
-const HOSTING = `SELECT h.*, p.name AS product, c.code, c.country AS client_country, c.email AS client_email,
+const hostingSql = (
+  where: string,
+) => `SELECT h.*, p.name AS product, c.code, c.country AS client_country, c.email AS client_email,
     MIN(CASE WHEN h.domainstatus NOT IN (${GONE}) THEN h.id END) OVER (PARTITION BY ${nameSql('h.domain')}) AS first
   FROM tblhosting h LEFT JOIN tblproducts p ON p.id = h.packageid
-  LEFT JOIN (${CLIENTS}) c ON c.id = h.userid ORDER BY h.id`;
+  LEFT JOIN (${CLIENTS}) c ON c.id = h.userid ${where} ORDER BY h.id`;
 
 function* hostingEntry(source: Source, row: StagedRow): Generator<Translated> {
   const made = hostingOf(source, row);
@@ -247,6 +255,56 @@ function* hostingEntry(source: Source, row: StagedRow): Generator<Translated> {
   ];
   yield { entry: { table: 'tblhosting', id: record.id, client: record.client_id, items, server } };
 }
+
+/** Of an account that is not carried over, or of none. */
+const whyNoAccount = (source: Source, account: StagedRow | undefined): string | null => {
+  if (!account) return 'its account is not in the dump';
+  try {
+    return 'reason' in hostingOf(source, account) ? 'its account is not carried over' : null;
+  } catch (error) {
+    if (error instanceof UnreadableAmount) return 'its account is not carried over';
+    throw error;
+  }
+};
+
+const accountOf = ({ stage }: Source, id: unknown): StagedRow | undefined =>
+  stage.all(hostingSql('WHERE h.id = ?'), Number(id))[0];
+
+/** What an add-on that recurs and is not carried over lacks; what else an account had is told with it. */
+function* leftAddon(source: Source, row: StagedRow): Generator<Translated> {
+  const account = accountOf(source, row.hostingid);
+  const whole = whyNoAccount(source, account);
+  const reason = whole ?? (account && isRecurring(row) ? whyApart(source, row, account) : null);
+  if (reason === null) return;
+  const recurs = account && isRecurring(row);
+  yield {
+    left: {
+      table: 'tblhostingaddons',
+      id: Number(row.id),
+      client: account ? Number(account.userid) : null,
+      reason,
+      ...(recurs
+        ? {
+            lacks: {
+              cycle: String(row.billingcycle),
+              recurring: amountOr0(row.recurring, String(account.code)),
+            },
+          }
+        : {}),
+    },
+  };
+}
+
+function* leftOption(source: Source, row: StagedRow): Generator<Translated> {
+  const account = accountOf(source, row.relid);
+  const reason = whyNoAccount(source, account);
+  const client = account ? Number(account.userid) : null;
+  if (reason !== null)
+    yield { left: { table: 'tblhostingconfigoptions', id: Number(row.id), client, reason } };
+}
+
+const ADDONS = `SELECT a.*, COALESCE(NULLIF(a.name, ''), d.name) AS name FROM tblhostingaddons a
+  LEFT JOIN tbladdons d ON d.id = a.addonid ORDER BY a.id`;
 
 type MadeDomain = { record: DomainRecord } | { reason: string };
 
@@ -335,6 +393,13 @@ function* domainEntry(source: Source, row: StagedRow): Generator<Translated> {
 }
 
 export function* services(source: Source): Generator<Translated> {
-  yield* eachRow(source, 'tblhosting', HOSTING, hostingEntry, (row) => leftHosting(row, '').lacks);
+  yield* eachRow(source, 'tblhosting', hostingSql(''), hostingEntry, (row) => leftHosting(row, '').lacks);
+  yield* eachRow(source, 'tblhostingaddons', ADDONS, leftAddon);
+  yield* eachRow(
+    source,
+    'tblhostingconfigoptions',
+    'SELECT * FROM tblhostingconfigoptions ORDER BY id',
+    leftOption,
+  );
   yield* eachRow(source, 'tbldomains', DOMAINS, domainEntry, (row) => leftDomain(row, '').lacks);
 }

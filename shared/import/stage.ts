@@ -27,7 +27,11 @@ const TABLES = {
   tblservers: 'id:int name hostname ipaddress type',
   tblhosting: `id:int userid:int packageid:int server:int regdate domain amount billingcycle nextduedate domainstatus
     username promoid:int suspendreason overideautosuspend overidesuspenduntil subscriptionid notes`,
-  tblhostingaddons: 'id:int hostingid:int name recurring billingcycle status nextduedate',
+  tbladdons: 'id:int name',
+  tblhostingaddons: `id:int hostingid:int addonid:int name qty:int recurring billingcycle status nextduedate
+    subscriptionid`,
+  tblproductconfigoptions: 'id:int optionname optiontype:int',
+  tblproductconfigoptionssub: 'id:int optionname',
   tblhostingconfigoptions: 'id:int relid:int configid:int optionid:int qty:int',
   tbldomains: `id:int userid:int type domain registrationdate expirydate nextduedate recurringamount registrar
     registrationperiod:int status donotrenew subscriptionid`,
@@ -150,6 +154,11 @@ const INDEXED: [TableName, string][] = [
   ['tblusers_clients', 'client_id'],
   ['tblcustomfieldsvalues', 'relid'],
   ['tblcancelrequests', 'relid'],
+  ['tblhostingaddons', 'hostingid'],
+  ['tblhostingaddons', 'id'],
+  ['tblhostingconfigoptions', 'relid'],
+  ['tblproductconfigoptions', 'id'],
+  ['tblproductconfigoptionssub', 'id'],
 ];
 
 /** Reads a dump, gzipped where its name says so, into a file of its own that nobody else can read. */

@@ -46,6 +46,9 @@ export const amountOr0 = (text: string | number | null | undefined, currency: st
 export const isTicked = (value: string | number | null | undefined): boolean =>
   value !== null && value !== undefined && !['', '0', 'off', 'no'].includes(String(value).toLowerCase());
 
+/** Cycles of WHMCS in which nothing recurs. */
+export const ONCE: readonly string[] = ['Free Account', 'Free', 'One Time'];
+
 /** What a record calls it where there is nothing. */
 export const orNull = (text: string | number | null | undefined): string | null => {
   const trimmed = String(text ?? '').trim();

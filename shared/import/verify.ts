@@ -6,7 +6,7 @@ import type { Left, Source } from './entry.ts';
 import { CLIENTS, whyNotClient } from './people.ts';
 import type { StagedRow } from './stage.ts';
 import { leftBehind } from './translate.ts';
-import { amountOr0, orNull } from './values.ts';
+import { amountOr0, ONCE, orNull } from './values.ts';
 
 /** What a client has in one system; amounts in minor units. */
 type Books = {
@@ -36,6 +36,9 @@ const add = (counts: Record<string, number>, name: string, amount: number): void
   counts[name] = (counts[name] ?? 0) + amount;
 };
 
+const ADDONS_OF = `SELECT a.status, a.billingcycle, a.recurring FROM tblhosting h
+  JOIN tblhostingaddons a ON a.hostingid = h.id WHERE h.userid = ?`;
+
 /** Written from the tables of WHMCS, without what translates them. */
 const booksThere = ({ stage }: Source, client: number, currency: string, credit: unknown): Books => {
   const money = (text: StagedRow[string] | undefined) => amountOr0(text, currency);
@@ -52,6 +55,11 @@ const booksThere = ({ stage }: Source, client: number, currency: string, credit:
     add(services, `domain ${row.status}`, 1);
     if (row.status === 'Active')
       add(recurring, `domain ${row.registrationperiod}`, money(row.recurringamount));
+  }
+  for (const row of stage.all(ADDONS_OF, client)) {
+    const isLive = row.status === 'Active' || row.status === 'Suspended';
+    if (isLive && !ONCE.includes(String(row.billingcycle)))
+      add(recurring, String(row.billingcycle), money(row.recurring));
   }
   const received = (invoice: unknown) =>
     sum(
@@ -128,7 +136,8 @@ const booksHere = async (client: number): Promise<Books | null> => {
   for await (const one of recordsOf(client, 'HOSTING')) {
     add(books.services, `hosting ${one.status}`, 1);
     if (one.billing_cycle !== 'one_time' && (one.status === 'active' || one.status === 'suspended')) {
-      add(books.recurring, one.billing_cycle, one.recurring_amount);
+      const addons = sum((one.addons ?? []).map(({ recurring_amount }) => recurring_amount));
+      add(books.recurring, one.billing_cycle, one.recurring_amount + addons);
     }
   }
   for await (const one of recordsOf(client, 'DOMAIN')) {
@@ -193,7 +202,7 @@ const compareAmounts = (there: Books, here: Books, left: Left[]): Compared[] => 
   const cycles = Object.keys(there.recurring).map((cycle): Compared => {
     const [before, now] = [there.recurring[cycle] ?? 0, here.recurring[CYCLES[cycle] ?? cycle] ?? 0];
     const explained = before === now + recurs(left, cycle);
-    const tables = ['tblhosting', 'tbldomains'];
+    const tables = ['tblhosting', 'tblhostingaddons', 'tbldomains'];
     return {
       what: `recurring ${cycle}`,
       there: before,

@@ -24,9 +24,10 @@ const DOMAIN_MONTHS = 12;
 const isEnding = ({ cancellation }: HostingRecord): boolean =>
   cancellation !== null && cancellation.status !== 'withdrawn';
 
-/** What the catalog of a day wants for what an account has; null where it has no price for one of these. */
+/** What the catalog of a day wants for what an account has; null where it has no price for one of these, as for options. */
 const hostingPrices = (record: HostingRecord, catalog: Catalog, day: Date): Prices | null => {
   const { package_id, billing_cycle: cycle, currency, addons = [] } = record;
+  if (record.options) return null;
   const entry = catalog.filter(isPackage).find(({ id }) => id === package_id);
   const price = entry && pricedAt(entry, day).prices[currency]?.[cycle]?.price;
   if (price === undefined) return null;

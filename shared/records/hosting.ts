@@ -74,6 +74,8 @@ export interface HostingRecord
   addons?: HostingAddon[];
   /** What of them a person has delivered; missing where nothing was ever to be. */
   addons_delivered?: AddonUnits[];
+  /** What was chosen for one that was brought in: `recurring_amount` has what it costs, and nothing here changes it. */
+  options?: HostingOption[];
   currency: string;
   /** What a coupon took off the first period and no later one: minor units; missing where it took nothing. */
   first_discount?: number;
@@ -120,6 +122,9 @@ export interface HostingRecord
   created_at: string;
   updated_at: string;
 }
+
+/** Such as `Disk space` with `100 GB`. */
+export type HostingOption = { name: string; value: string };
 
 /** What a client buys and that a machine, or a person, sets up and renews. Told apart by `kind`. */
 export type ServiceRecord = HostingRecord | DomainRecord;

@@ -7,6 +7,8 @@ export type Origin = {
   id: number;
   /** By the name the other system has for it; shown to staff, and nothing depends on it. */
   attributes?: Record<string, string>;
+  /** Of an account: the rows whose amounts are those of its add-ons, by the add-on that each has become. */
+  addons?: { id: number; addon_id: number }[];
   /** Of a service or an unpaid invoice: the other system bills it still, and nothing becomes due or is paid here. */
   held?: true;
 };

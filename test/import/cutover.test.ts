@@ -5,6 +5,7 @@ import { listAttempts } from '../../shared/billing/invoices/invoices.ts';
 import { gatewayFor } from '../../shared/billing/payments/gateways.ts';
 import { refundPayment } from '../../shared/billing/refunds/request-refund.ts';
 import { settlePayment } from '../../shared/billing/settlement/settlement.ts';
+import { presentHosting } from '../../shared/hosting/index.ts';
 import {
   type Call,
   cutOver,
@@ -12,7 +13,7 @@ import {
   giveBack,
   planCutover,
 } from '../../shared/import/cutover/index.ts';
-import { apply, type Source } from '../../shared/import/index.ts';
+import { apply, plan as planDump, type Source } from '../../shared/import/index.ts';
 import { runServiceTask } from '../../shared/lifecycle/run-tasks.ts';
 import { DAY_MS, HOUR_MS } from '../../shared/platform/dates.ts';
 import { getItem } from '../../shared/platform/table/query.ts';
@@ -27,9 +28,11 @@ import { adjustCredit } from '../support/table.ts';
 import { PASSWORD } from '../support/whmcs/dirty-database.ts';
 import { tableNow, withSource } from '../support/whmcs/moving-in.ts';
 import {
+  addon,
   clients,
   dayAfter,
   hosting,
+  option,
   type SmallWhmcs,
   smallWhmcs,
   unpaid,
@@ -109,6 +112,67 @@ test('what cannot be billed the same here is not cut over', async () => {
     source.mapping.accept.push('suspended_tonight');
     expect((await plan(source, now)).reasons).toHaveLength(4);
   });
+});
+
+test('an account is renewed with its add-ons and options at what both cost in WHMCS, there and back', async () => {
+  const now = new Date();
+  const [past, due] = [dayAfter(now, -2), dayAfter(now, 5)];
+  const there = smallWhmcs(
+    ...clients(CLIENT),
+    hosting(8001, CLIENT, due, { amount: '15.00' }),
+    option(8001),
+    addon(1, 8001, due),
+    addon(2, 8001, due, { recurring: '3.00', status: 'Suspended' }),
+    addon(3, 8001, dayAfter(now, 12)),
+    addon(4, 8001, due, { billingcycle: 'Annually', recurring: '20.00' }),
+    addon(5, 8001, due, { billingcycle: 'One Time' }),
+  );
+  await moved(there, now, async (source) => {
+    const { code } = planDump(source, now).findings.find(({ blocks }) => blocks) ?? {};
+    expect(code).toBe('addon');
+    const account = await getItem(keys.hosting(CLIENT, 8001));
+    if (!account) throw new Error('The account is missing.');
+    expect(presentHosting(account)).toMatchObject({
+      recurring_amount: 20,
+      addons: [{ addon_id: 1, quantity: 2, recurring_amount: 5 }],
+      options: [{ name: 'Disk space', value: '100 GB' }],
+    });
+    expect(account.origin?.attributes?.['addon 5']).toBe('IP: 2.00 One Time, Active');
+    const { deeds, reasons, verification } = await plan(source, now);
+    expect(reasons).toEqual([]);
+    expect(deeds).toMatchObject([{ what: 'invoice', services: 'hosting 8001', amount: 'USD 20.00' }]);
+    expect(verification.differences).toMatchObject([
+      { what: 'recurring Monthly', there: '2200', here: '2000', reason: expect.stringContaining('due date') },
+      { what: 'recurring Annually', reason: expect.stringContaining('billing cycle') },
+    ]);
+    await goLive(source, now);
+    await setAttributes(keys.hosting(CLIENT, 8001), { next_due_at: `${dayAfter(now, 36)}T00:00:00.000Z` });
+    const { members } = await findReturnable(WHOLE, now);
+    const { calls, byHand } = await giveBack(members, source.mapping, ACTOR, now);
+    for (const one of calls) there.call(one);
+    expect(byHand).toEqual([]);
+    const days = there.rows('tblhostingaddons').map(({ nextduedate }) => nextduedate);
+    expect(days).toEqual([dayAfter(now, 36), dayAfter(now, 36), dayAfter(now, 12), due, due]);
+    expect(there.rows('tblhosting')).toMatchObject([{ amount: '15.00', nextduedate: dayAfter(now, 36) }]);
+  });
+  const parted = smallWhmcs(
+    ...clients(CLIENT),
+    hosting(8001, CLIENT, due),
+    addon(1, 8001, due),
+    unpaid(9001, CLIENT, [past, due], [{ relid: 8001 }]),
+    hosting(8002, CLIENT, due),
+    addon(2, 8002, due),
+    unpaid(9002, CLIENT, [past, due], [{ relid: 2, type: 'Addon' }]),
+    hosting(8003, CLIENT, due),
+    addon(3, 8003, due),
+    unpaid(9003, CLIENT, [past, due], [{ relid: 8003 }, { relid: 3, type: 'Addon' }]),
+  );
+  await moved(parted, now, async (source) =>
+    expect((await plan(source, now)).reasons).toEqual([
+      `Client ${CLIENT}: invoice 9001 renews hosting 8001 without its add-on 1.`,
+      `Client ${CLIENT}: invoice 9002 renews add-on 2 without its hosting 8002.`,
+    ]),
+  );
 });
 
 test.each([

@@ -51,6 +51,12 @@ export const assertChangeable = ({ client, record, renewal, paid }: ChangeContex
   if (cancellation && cancellation.status !== 'withdrawn') {
     throw conflict('hosting_ending', say`The cancellation of this hosting account was requested.`);
   }
+  if (record.options) {
+    throw conflict(
+      'not_changeable',
+      say`This hosting account has options of its own. Ask our staff to change it.`,
+    );
+  }
   assertFree(record);
   assertNotAtWork(record, now);
   if (next_due_at === null || next_due_at <= now.toISOString()) {

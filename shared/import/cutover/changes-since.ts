@@ -7,6 +7,7 @@ import type { HostingRecord, ServiceRecord } from '../../records/hosting.ts';
 import type { CutoverRecord } from '../../records/imports.ts';
 import { manualActionOf } from '../../records/indexes.ts';
 import type { TicketRecord } from '../../records/tickets.ts';
+import { describeAddons } from '../../services/index.ts';
 import type { Mapping } from '../mapping.ts';
 import {
   amountIn,
@@ -68,6 +69,28 @@ const packageSince = (mapping: Mapping, record: HostingRecord): Changes => {
     : byHand(record.client_id, `hosting ${record.id}`, `It has the package ${record.package_name} now.`);
 };
 
+/** An add-on that WHMCS knows is billed from the day of its account on; how many units there are is not told by a call. */
+const addonsSince = ({ client_id, id, origin, addons = [], next_due_at, status }: HostingRecord): Changes => {
+  const rows = origin?.addons ?? [];
+  const before = Map.groupBy(rows, ({ addon_id }) => addon_id);
+  const isSame =
+    before.size === addons.length &&
+    addons.every(({ addon_id, quantity }) => before.get(addon_id)?.length === quantity);
+  const state = HOSTING_STATUS[status];
+  const calls = rows.map((row) =>
+    call(client_id, 'UpdateClientAddon', {
+      id: row.id,
+      ...(next_due_at === null ? {} : { nextduedate: dayIn(next_due_at) }),
+      ...(state ? { status: state } : {}),
+    }),
+  );
+  const has = describeAddons(addons) ?? 'none';
+  return together([
+    ...calls,
+    ...(isSame ? [] : [byHand(client_id, `add-ons of hosting ${id}`, `It has other add-ons now: ${has}.`)]),
+  ]);
+};
+
 const hostingSince = (cutover: CutoverRecord, mapping: Mapping, record: HostingRecord): Changes => {
   const { client_id, id, status, next_due_at, recurring_amount, currency } = record;
   const due = next_due_at === null ? {} : { nextduedate: dayIn(next_due_at) };
@@ -80,6 +103,7 @@ const hostingSince = (cutover: CutoverRecord, mapping: Mapping, record: HostingR
       ...recurs,
       ...(state ? { status: state } : {}),
     }),
+    addonsSince(record),
     cancellationSince(cutover, record),
     packageSince(mapping, record),
     ...(record.change ? [byHand(client_id, `hosting ${id}`, 'A change of its package waits.')] : []),

@@ -20,7 +20,8 @@ export const digestOfService = (record: ServiceRecord): string => {
   if (record.kind === 'domain') return digestOf([status, record.expires_at, record.auto_renew]);
   const { next_due_at, package_id, billing_cycle, cancellation } = record;
   const ends = cancellation && [cancellation.status, cancellation.requested_at];
-  return digestOf([status, recurring_amount, next_due_at, package_id, billing_cycle, ends]);
+  const addons = record.addons ? [record.addons] : [];
+  return digestOf([status, recurring_amount, next_due_at, package_id, billing_cycle, ends, ...addons]);
 };
 
 export const digestsOf = ({ client, services }: Holding): Record<string, string> =>

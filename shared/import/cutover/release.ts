@@ -73,6 +73,35 @@ const linksOf = (
   return links;
 };
 
+/** Lines of unpaid invoices that renew add-ons, and whether their account is on the same invoice. */
+const ADDON_LINES = `SELECT i.id, l.relid, a.hostingid, EXISTS (SELECT 1 FROM tblinvoiceitems o
+    WHERE o.invoiceid = i.id AND o.type = 'Hosting' AND o.relid = a.hostingid) AS whole
+  FROM tblinvoices i JOIN tblinvoiceitems l ON l.invoiceid = i.id AND l.type = 'Addon'
+  JOIN tblhostingaddons a ON a.id = l.relid
+  WHERE i.userid = ? AND i.status IN ('Unpaid', 'Collections', 'Payment Pending')
+    AND COALESCE(NULLIF(l.duedate, '0000-00-00'), i.duedate) >= a.nextduedate`;
+
+/** Here an account and its add-ons are paid for together: of one without the other, a period would be billed twice, or never. */
+const partedAddons = (
+  stage: Stage,
+  { client, services }: Holding,
+  links: Map<ServiceRecord, InvoiceRecord[]>,
+): string[] => {
+  const lines = stage.all(ADDON_LINES, client.id);
+  return services
+    .filter(isHeld)
+    .flatMap((record) =>
+      (record.origin?.addons ?? []).flatMap(({ id }) => [
+        ...lines
+          .filter((line) => line.relid === id && !line.whole)
+          .map((line) => `invoice ${line.id} renews add-on ${id} without its hosting ${record.id}`),
+        ...(links.get(record) ?? [])
+          .filter((invoice) => !lines.some((line) => line.relid === id && line.id === invoice.id))
+          .map((invoice) => `invoice ${invoice.id} renews hosting ${record.id} without its add-on ${id}`),
+      ]),
+    );
+};
+
 /** What becomes of a client: each record before and after, those that depend on each other together. */
 export type Release = {
   holding: Holding;
@@ -163,7 +192,7 @@ export const planRelease = (stage: Stage, holding: Holding, now: Date): Release 
       const renewed = [...links].flatMap(([record, [invoice]]) => (invoice === before ? [record] : []));
       return { before, after: invoiceAfter(before, renewed, holding, now) };
     }),
-    blockers: blockersOf(links, unpaid),
+    blockers: [...blockersOf(links, unpaid), ...partedAddons(stage, holding, links)],
   };
 };
 

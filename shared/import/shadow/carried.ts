@@ -1,4 +1,5 @@
 import type { BillingCycle } from '../../contract/vocabulary.ts';
+import { sum } from '../../platform/money.ts';
 import type { ClientRecord } from '../../records/clients.ts';
 import type { ServiceRecord } from '../../records/hosting.ts';
 import { unheld } from '../../records/imports.ts';
@@ -18,13 +19,15 @@ export type Carried = {
   clients: Map<number, ClientRecord>;
   services: ServiceRecord[];
   left: Set<ServiceKey>;
+  /** The account that each add-on is billed with. */
+  addons: Map<number, ServiceKey>;
 };
 
 const KIND: Record<string, 'hosting' | 'domain'> = { tblhosting: 'hosting', tbldomains: 'domain' };
 
 /** What the first dump becomes here. */
 export const carried = (source: Source): Carried => {
-  const found: Carried = { clients: new Map(), services: [], left: new Set() };
+  const found: Carried = { clients: new Map(), services: [], left: new Set(), addons: new Map() };
   for (const translated of translate(source)) {
     const { table, id } = 'left' in translated ? translated.left : translated.entry;
     const kind = KIND[table];
@@ -37,7 +40,10 @@ export const carried = (source: Source): Carried => {
     // As they are once they are cut over.
     if (kind) found.services.push(unheld(record as ServiceRecord));
   }
-  for (const record of found.services) found.left.delete(keyOf(record));
+  for (const record of found.services) {
+    found.left.delete(keyOf(record));
+    for (const { id } of record.origin?.addons ?? []) found.addons.set(id, keyOf(record));
+  }
   return found;
 };
 
@@ -65,6 +71,14 @@ const catalogPriceOf = (stage: Stage, record: ServiceRecord, row: StagedRow): nu
   return price ? amountOr0(price.it, record.currency) : null;
 };
 
+/** What the add-ons that are billed with a service cost in a dump. */
+const addonsIn = (stage: Stage, { origin, currency }: ServiceRecord): number =>
+  sum(
+    (origin?.addons ?? []).map(({ id }) =>
+      amountOr0(stage.all('SELECT recurring FROM tblhostingaddons WHERE id = ?', id)[0]?.recurring, currency),
+    ),
+  );
+
 export const knownOf = (earlier: Stage, later: Stage, record: ServiceRecord, before: string[]): Known => {
   const rowIn = (stage: Stage) =>
     stage.all(`SELECT * FROM ${tableOf(record.kind)} WHERE id = ?`, record.id)[0];
@@ -83,6 +97,7 @@ export const knownOf = (earlier: Stage, later: Stage, record: ServiceRecord, bef
     isInFirstPart:
       isTicked(product?.proratabilling) && before.length > 0 && before[0] === dayOf(first.regdate),
     before,
+    addons: { first: addonsIn(earlier, record), later: addonsIn(later, record) },
     currency: record.currency,
   };
 };

@@ -87,8 +87,9 @@ export const CLASSES = {
     'See what `import whmcs plan` says of it.',
   ),
   addon: explained(
-    'An add-on in WHMCS. Add-ons are not carried over, and nobody would invoice them.',
-    'Enter them as add-ons of the account, or put them into its price.',
+    'An add-on that WHMCS bills apart from its account, or that is not mapped. It is not carried over, and nobody would ' +
+      'invoice it.',
+    'Enter it as an add-on of the account, or put it into its price.',
   ),
   promotion: explained(
     'WHMCS takes a discount off as a line of its own; here the whole price would be invoiced.',

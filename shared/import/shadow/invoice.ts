@@ -22,9 +22,9 @@ export type Buyer = {
 const comparable = ({ lines }: InvoiceThere): Line[] =>
   lines.filter((line) => line.isTaxed || serviceOf(line) !== null);
 
-/** The tax of one line for each service, with what is taken off it, and of each other line by itself. */
+/** The tax of one line for each service, with what is taken off it, and of each add-on and other line by itself. */
 const taxOn = (lines: Line[], withTax: AddTax): number => {
-  const together = Map.groupBy(lines, (line) => serviceOf(line) ?? line);
+  const together = Map.groupBy(lines, (line) => (line.addonOf ? line : (serviceOf(line) ?? line)));
   return sum([...together.values()].map((same) => withTax(sum(same.map(({ amount }) => amount))).tax));
 };
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../platform/dates.ts';
-import { formatMoney } from '../../platform/money.ts';
+import { formatMoney, sum } from '../../platform/money.ts';
 import type { ServiceRecord } from '../../records/hosting.ts';
 import { dayOfPeriods } from '../../services/index.ts';
 import { yearly } from '../services.ts';
@@ -42,6 +42,8 @@ export type Known = {
   isInFirstPart: boolean;
   /** Due dates that stand on invoices of before. */
   before: string[];
+  /** What its add-ons cost in each dump. */
+  addons: { first: number; later: number };
   currency: string;
 };
 
@@ -106,13 +108,15 @@ const priceClassOf = (
   { price }: Expected,
   { amount, lines }: Billed,
 ): ClassCode => {
-  const { catalogPrice, hasEndingPromotion, currency } = known;
-  const before = amountIn(first, currency);
-  const now = later ? amountIn(later, currency) : before;
-  const full = lines[0]?.amount;
+  const { hasEndingPromotion, currency, addons } = known;
+  const before = amountIn(first, currency) + addons.first;
+  const now = later ? amountIn(later, currency) + addons.later : before;
+  const catalogPrice = known.catalogPrice === null ? null : known.catalogPrice + addons.later;
+  const off = lines.filter((line) => !line.addonOf).slice(1);
+  const full = amount - sum(off.map((line) => line.amount));
   // What the first dump has is the price here; where it is not, no rule of WHMCS explains that.
   if (price !== (record.kind === 'domain' ? yearly(before, record.years) : before)) return 'price';
-  if (lines.length > 1 && (full === before || full === now)) return 'promotion';
+  if (off.length > 0 && (full === before || full === now)) return 'promotion';
   if (record.kind === 'domain' && record.years > 1 && amount === before) return 'domain_years';
   if (hasEndingPromotion && amount === catalogPrice) return 'promotion_over';
   if (now !== before && amount === now) return 'price_changed_since';

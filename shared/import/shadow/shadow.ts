@@ -129,8 +129,8 @@ export const shadow = (source: Source, later: Later, catalog: TaxesRecord | null
   const { stage: earlier } = source;
   const { from, until } = later;
   const settings = readSettings(earlier);
-  const there = readThere(earlier, later.stage);
   const found = carried(source);
+  const there = readThere(earlier, later.stage, found.addons);
   const nights = new Set([...there.billed.values()].flat().map(({ invoice }) => invoice.day));
   const night: Night = {
     isContinuous: settings.continuous,

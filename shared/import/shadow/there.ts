@@ -4,7 +4,15 @@ import { amountOr0, isTicked, timeOf } from '../values.ts';
 /** What WHMCS did: the invoices that a later dump has and an earlier one has not, by service and due date. */
 
 /** Amounts in minor units, as WHMCS has them: with tax in them where its prices include it. */
-export type Line = { type: string; relid: number; amount: number; isTaxed: boolean; due: string };
+export type Line = {
+  type: string;
+  relid: number;
+  amount: number;
+  isTaxed: boolean;
+  due: string;
+  /** The account whose add-on it is, where that is billed with it. */
+  addonOf?: ServiceKey;
+};
 
 export type InvoiceThere = {
   id: number;
@@ -22,7 +30,7 @@ export type InvoiceThere = {
   lines: Line[];
 };
 
-/** One period of a service on an invoice: its line, with those that take something off it. */
+/** One period of a service on an invoice: its line, with those of its add-ons and those that take something off it. */
 export type Billed = { invoice: InvoiceThere; due: string; amount: number; lines: Line[] };
 
 export type ServiceKey = `${'hosting' | 'domain'} ${number}`;
@@ -49,8 +57,9 @@ export const renewedBy = ({ type, relid }: Pick<Line, 'type' | 'relid'>): Servic
   return kind && relid > 0 ? `${kind} ${relid}` : null;
 };
 
-/** The same, and of a line that takes something off. */
-export const serviceOf = (line: Pick<Line, 'type' | 'relid'>): ServiceKey | null => {
+/** The same, and of a line that takes something off, or that is of an add-on. */
+export const serviceOf = (line: Pick<Line, 'type' | 'relid' | 'addonOf'>): ServiceKey | null => {
+  if (line.addonOf) return line.addonOf;
   const kind = LESS[line.type];
   return kind && line.relid > 0 ? `${kind} ${line.relid}` : renewedBy(line);
 };
@@ -61,7 +70,7 @@ const paidOnOf = (row: StagedRow): string | null =>
 const SINCE = `SELECT i.*, u.code FROM tblinvoices i LEFT JOIN tblclients c ON c.id = i.userid
   LEFT JOIN tblcurrencies u ON u.id = c.currency WHERE i.id > ? ORDER BY i.id`;
 
-const invoiceOf = (stage: Stage, row: StagedRow): InvoiceThere => {
+const invoiceOf = (stage: Stage, row: StagedRow, addons: ReadonlyMap<number, ServiceKey>): InvoiceThere => {
   const currency = String(row.code ?? '');
   const money = (text: StagedRow[string] | undefined) => amountOr0(text, currency);
   const due = dayOf(row.duedate) ?? dayOf(row.date) ?? '';
@@ -77,13 +86,17 @@ const invoiceOf = (stage: Stage, row: StagedRow): InvoiceThere => {
     net: money(row.subtotal),
     tax: money(row.tax) + money(row.tax2),
     rates: [Number(row.taxrate ?? 0), Number(row.taxrate2 ?? 0)],
-    lines: items.map((item) => ({
-      type: String(item.type ?? ''),
-      relid: Number(item.relid ?? 0),
-      amount: money(item.amount),
-      isTaxed: isTicked(item.taxed),
-      due: dayOf(item.duedate) ?? due,
-    })),
+    lines: items.map((item): Line => {
+      const addonOf = item.type === 'Addon' ? addons.get(Number(item.relid)) : undefined;
+      return {
+        type: String(item.type ?? ''),
+        relid: Number(item.relid ?? 0),
+        amount: money(item.amount),
+        isTaxed: isTicked(item.taxed),
+        due: dayOf(item.duedate) ?? due,
+        ...(addonOf ? { addonOf } : {}),
+      };
+    }),
   };
 };
 
@@ -91,8 +104,8 @@ const billedBy = (invoice: InvoiceThere): [ServiceKey, Billed][] =>
   invoice.lines.flatMap((line): [ServiceKey, Billed][] => {
     const key = renewedBy(line);
     if (!key) return [];
-    const off = invoice.lines.filter((one) => one.type in LESS && serviceOf(one) === key);
-    const lines = [line, ...off];
+    const beside = invoice.lines.filter((one) => (one.type in LESS || one.addonOf) && serviceOf(one) === key);
+    const lines = [line, ...beside];
     return [
       [key, { invoice, due: line.due, amount: lines.reduce((all, { amount }) => all + amount, 0), lines }],
     ];
@@ -110,9 +123,10 @@ const BEFORE = (['hosting', 'domains'] as const).map(
     WHERE COALESCE(NULLIF(l.duedate, '0000-00-00'), i.duedate) >= s.nextduedate ORDER BY i.id`,
 );
 
-export const readThere = (earlier: Stage, later: Stage): There => {
+/** `addons`: which account each add-on is billed with. */
+export const readThere = (earlier: Stage, later: Stage, addons: ReadonlyMap<number, ServiceKey>): There => {
   const [last] = earlier.all('SELECT MAX(id) AS id FROM tblinvoices');
-  const invoices = later.all(SINCE, Number(last?.id ?? 0)).map((row) => invoiceOf(later, row));
+  const invoices = later.all(SINCE, Number(last?.id ?? 0)).map((row) => invoiceOf(later, row, addons));
   const billed: There['billed'] = new Map();
   for (const [key, one] of invoices.flatMap(billedBy)) add(billed, key, one);
   const before: There['before'] = new Map();

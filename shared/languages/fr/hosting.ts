@@ -31,6 +31,8 @@ export const hosting: Record<string, string> = {
     'Cet hébergement attend notre équipe. Réessayez une fois qu’elle aura terminé.',
   'This hosting account has no period that is paid for. Renew it first.':
     'Cet hébergement n’a pas de période payée. Renouvelez-le d’abord.',
+  'This hosting account has options of its own. Ask our staff to change it.':
+    'Cet hébergement a des options qui lui sont propres. Demandez à notre équipe de le modifier.',
   'A payment for the present period is disputed, or on its way back. Try again once that is decided.':
     'Un paiement de la période en cours est contesté, ou en cours de remboursement. Réessayez une fois que c’est décidé.',
   'A payment for this hosting went back, and our staff have yet to decide about it.':

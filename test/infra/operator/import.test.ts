@@ -25,6 +25,7 @@ test('a dump is planned, mapped, brought in and compared', async () => {
     const codes = [...new Set(findings.map(({ code }: { code: string }) => code))];
     const edited = readFileSync(mapping, 'utf8')
       .replaceAll('package: null', 'package: 1')
+      .replaceAll('addon: null', 'addon: 1')
       .replaceAll('server: null', 'server: server1')
       .replaceAll(/(enom|namecheap): null/g, '$1: manual')
       .replace('accept: []', `accept: [${codes.join(', ')}]`);

@@ -60,6 +60,8 @@ const INVOICES = [
   'Payment Pending',
 ];
 const NAMES = ['Ama', 'Raz &amp; Co', 'O&#039;Neil', 'Jos\u00c3\u00a9', '李', 'a "quoted" \\ name'];
+/** UTF-8 that was decoded as windows-1252 once. */
+const garbled = 'Jos\u00c3\u00a9';
 const GATEWAYS = ['stripe', 'paypal', 'banktransfer', 'paystack'];
 
 export type Options = { clients: number; invoices?: number };
@@ -98,10 +100,25 @@ export function* dirtyDatabase(seed: number, { clients, invoices }: Options): Ge
   });
   yield insert('tblticketdepartments', { id: 1, name: 'Support' });
   yield insert('tblcustomfields', { id: 1, type: 'client', fieldname: 'vat|VAT number' });
-  const [service, domain, invoice, item, account] = [[0], [0], [0], [0], [0]].map((counter) => () => {
-    counter[0] = (counter[0] ?? 0) + 1;
-    return counter[0];
-  }) as [() => number, () => number, () => number, () => number, () => number];
+  // 3 is of no add-on, 5 of no option.
+  for (const id of [1, 2]) yield insert('tbladdons', { id, name: `Add-on ${id}` });
+  for (const [index, optionname] of ['disk|Disk &lt;space&gt;', 'Backup', 'Mail boxes', ''].entries()) {
+    yield insert('tblproductconfigoptions', { id: index + 1, optionname, optiontype: String(index + 1) });
+    yield insert('tblproductconfigoptionssub', {
+      id: index + 1,
+      configid: index + 1,
+      optionname: `${index}0 GB`,
+    });
+  }
+  const counter = () => {
+    let last = 0;
+    return () => {
+      last += 1;
+      return last;
+    };
+  };
+  const [service, domain, invoice, item, account] = [counter(), counter(), counter(), counter(), counter()];
+  const [addon, option] = [counter(), counter()];
 
   for (let client = 1; client <= clients; client += 1) {
     const email = maybe(20) ? 'shared@example.com' : `client${client}@example.com`;
@@ -189,6 +206,7 @@ export function* dirtyDatabase(seed: number, { clients, invoices }: Options): Ge
     for (let n = random(4); n > 0; n -= 1) {
       const id = service();
       services.push(id);
+      const [nextduedate, billingcycle] = [date(), maybe(40) ? 'Every Day' : pick(CYCLES)];
       yield insert('tblhosting', {
         id,
         userid: client,
@@ -198,8 +216,8 @@ export function* dirtyDatabase(seed: number, { clients, invoices }: Options): Ge
         regdate: date(),
         domain: maybe(8) ? 'twice.example.com' : `Site${id}.example.com`,
         amount: amount(),
-        billingcycle: maybe(40) ? 'Every Day' : pick(CYCLES),
-        nextduedate: date(),
+        billingcycle,
+        nextduedate,
         domainstatus: pick(HOSTING),
         username: `user${id}`,
         password: 'encrypted',
@@ -215,16 +233,29 @@ export function* dirtyDatabase(seed: number, { clients, invoices }: Options): Ge
           reason: 'too dear',
           date: time(),
         });
-      if (maybe(10))
+      for (let addons = maybe(2) ? random(4) : 0; addons > 0; addons -= 1) {
         yield insert('tblhostingaddons', {
-          id,
-          hostingid: id,
-          name: 'IP',
-          recurring: '2.00',
-          billingcycle: 'Monthly',
-          status: 'Active',
-          nextduedate: date(),
+          id: addon(),
+          hostingid: maybe(20) ? 8_000_000 + id : id,
+          addonid: random(4),
+          name: pick(['', 'IP &amp; more', garbled]),
+          qty: maybe(10) ? 3 : 1,
+          recurring: maybe(10) ? amount() : '2.00',
+          billingcycle: maybe(4) ? pick([...CYCLES, 'Free', 'Now and Then']) : billingcycle,
+          status: maybe(3) ? pick(['Suspended', 'Terminated', 'Pending', 'Completed', 'Gone']) : 'Active',
+          nextduedate: maybe(4) ? date() : nextduedate,
+          subscriptionid: '',
         });
+      }
+      for (let options = maybe(3) ? random(4) : 0; options > 0; options -= 1) {
+        yield insert('tblhostingconfigoptions', {
+          id: option(),
+          relid: maybe(20) ? 8_000_000 + id : id,
+          configid: 1 + random(5),
+          optionid: random(6),
+          qty: random(4),
+        });
+      }
     }
     for (let n = random(3); n > 0; n -= 1) {
       const id = domain();

@@ -11,7 +11,6 @@ import {
   verify,
 } from '../../../shared/import/index.ts';
 import { pagesOf } from '../../../shared/platform/table/query.ts';
-import type { PackageRecord } from '../../../shared/records/catalog.ts';
 import { collections } from '../../../shared/records/collections.ts';
 import type { CrashStack } from '../crash-stack.ts';
 import { broughtProblems } from '../invariants/brought.ts';
@@ -35,9 +34,9 @@ export const withDump = async <T>(
   }
 };
 
-const packages = async (): Promise<Map<number, PackageRecord>> => {
-  const found = new Map<number, PackageRecord>();
-  for await (const page of pagesOf(collections.packages())) for (const one of page) found.set(one.id, one);
+const byId = async <R extends { id: number }>(pages: AsyncIterable<R[]>): Promise<Map<number, R>> => {
+  const found = new Map<number, R>();
+  for await (const page of pages) for (const one of page) found.set(one.id, one);
   return found;
 };
 
@@ -54,7 +53,11 @@ export const withSource = async <T>(
       for (const server of Object.values(mapping.servers)) server.server = 'server1';
       for (const name of Object.keys(mapping.registrars))
         mapping.registrars[name] = name === 'enom' ? 'manual' : 'namecom';
-      return await work({ stage, mapping, packages: await packages() });
+      for (const [key, addon] of Object.entries(mapping.addons))
+        addon.addon = key.startsWith('by hand') ? null : Number(key);
+      const packages = await byId(pagesOf(collections.packages()));
+      const addons = await byId(pagesOf(collections.addons()));
+      return await work({ stage, mapping, packages, addons });
     } finally {
       stage.close();
     }

@@ -43,7 +43,12 @@ const TABLES: Record<string, string> = {
   tblhosting: `id:id userid:int orderid:int packageid:int server:int regdate:date domain amount:money billingcycle
     nextduedate:date domainstatus username password promoid:int suspendreason overideautosuspend:int
     overidesuspenduntil:date subscriptionid notes`,
-  tblhostingaddons: 'id:id hostingid:int name recurring:money billingcycle status nextduedate:date',
+  tbladdons: 'id:id name',
+  tblhostingaddons: `id:id hostingid:int addonid:int name qty:int recurring:money billingcycle status nextduedate:date
+    subscriptionid`,
+  tblhostingconfigoptions: 'id:id relid:int configid:int optionid:int qty:int',
+  tblproductconfigoptions: 'id:id optionname optiontype',
+  tblproductconfigoptionssub: 'id:id configid:int optionname',
   tblcancelrequests: 'id:id relid:int type reason date:time',
   tbldomains: `id:id userid:int type domain registrationdate:date expirydate:date nextduedate:date recurringamount:money
     registrar registrationperiod:int status donotrenew subscriptionid`,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { completeMapping, mappingSchema, openStage, type Stage } from '../../../shared/import/index.ts';
 import { type Shadow, shadow } from '../../../shared/import/shadow/index.ts';
 import type { TaxesRecord } from '../../../shared/records/catalog.ts';
-import { packageOf } from '../unit/records.ts';
+import { addonOf, packageOf } from '../unit/records.ts';
 import { dumpOf } from './billing-dump.ts';
 import { billingYear, type Year } from './billing-year.ts';
 
@@ -32,9 +32,11 @@ export const shadowBetween = (
       const mapping = completeMapping(stage, mappingSchema.parse({}));
       for (const product of Object.values(mapping.products)) product.package = 1;
       for (const name of Object.keys(mapping.registrars)) mapping.registrars[name] = 'manual';
+      for (const addon of Object.values(mapping.addons)) addon.addon = 1;
+      const addons = new Map([[1, addonOf()]]);
       const packages = new Map([[1, packageOf()]]);
       const days = { from: stage.day ?? '', until: later.day ?? '' };
-      return shadow({ stage, mapping, packages }, { stage: later, ...days }, catalog);
+      return shadow({ stage, mapping, packages, addons }, { stage: later, ...days }, catalog);
     }),
   );
 

@@ -76,6 +76,30 @@ export const hosting = (id: number, userid: number, nextduedate: string, more: R
   ],
 });
 
+export const addon = (id: number, hostingid: number, nextduedate: string, more: Row = {}): Tables => ({
+  tblhostingaddons: [
+    {
+      id,
+      hostingid,
+      addonid: 1,
+      name: 'IP',
+      qty: 1,
+      recurring: '2.00',
+      billingcycle: 'Monthly',
+      status: 'Active',
+      nextduedate,
+      ...more,
+    },
+  ],
+});
+
+/** 100 GB of disk space. */
+export const option = (hosting: number): Tables => ({
+  tblproductconfigoptions: [{ id: 1, optionname: 'disk|Disk space', optiontype: '1' }],
+  tblproductconfigoptionssub: [{ id: 4, configid: 1, optionname: '100|100 GB' }],
+  tblhostingconfigoptions: [{ id: hosting, relid: hosting, configid: 1, optionid: 4, qty: 0 }],
+});
+
 /** An unpaid invoice with a line for each of some services. */
 export const unpaid = (
   id: number,
@@ -170,6 +194,8 @@ export const smallWhmcs = (...parts: Tables[]): SmallWhmcs => {
     AddTransaction: ({ userid, transid, amountin = '0.00' }) => {
       rows('tblaccounts').push({ userid, transid, amountin } as Row);
     },
+    UpdateClientAddon: ({ id, nextduedate, status }) =>
+      set(find('tblhostingaddons', id), { nextduedate, status } as Row),
     UpdateClientProduct: ({ serviceid, nextduedate, recurringamount, status }) =>
       set(find('tblhosting', serviceid), {
         nextduedate,
