@@ -91,6 +91,10 @@ export const CLASSES = {
       'invoice it.',
     'Enter it as an add-on of the account, or put it into its price.',
   ),
+  addon_apart: explained(
+    'WHMCS has an invoice for the add-on alone, and moves its due date when that is paid. Here the add-on is paid with its ' +
+      'account, on the same invoice and at the same price.',
+  ),
   promotion: explained(
     'WHMCS takes a discount off as a line of its own; here the whole price would be invoiced.',
     'Lower the price of the service, or give it a coupon.',

@@ -73,7 +73,8 @@ const OTHER: Record<string, ClassCode> = {
   '': 'by_hand',
 };
 
-const otherClassOf = ({ type, relid }: Line): ClassCode => {
+const otherClassOf = ({ type, relid, addonOf }: Line): ClassCode => {
+  if (addonOf) return 'addon_apart';
   if (type === 'Item') return relid > 0 ? 'billable_item' : 'by_hand';
   if (/^Domain(Addon|GraceFee|RedemptionFee)/.test(type)) return 'domain_fee';
   return OTHER[type] ?? (serviceOf({ type, relid }) ? 'promotion' : 'other_line');

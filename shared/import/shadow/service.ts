@@ -7,7 +7,7 @@ import type { StagedRow } from '../stage.ts';
 import { amountOr0, isTicked } from '../values.ts';
 import type { ClassCode } from './classes.ts';
 import { type Course, type Expected, isSamePeriod, keyOf, monthsOf } from './expected.ts';
-import { type Billed, dayOf, type ServiceKey } from './there.ts';
+import { type Billed, dayOf, type Line, type ServiceKey } from './there.ts';
 
 /** One service in both systems, period by period. */
 
@@ -103,24 +103,30 @@ const dateClassOf = (
   return later && later.billingcycle !== first.billingcycle ? 'changed_since' : 'date';
 };
 
+const isOfAddon = ({ addonOf }: Line): boolean => addonOf !== undefined;
+
 const priceClassOf = (
   { record, first, later, ...known }: Known,
-  { price }: Expected,
-  { amount, lines }: Billed,
+  price: number,
+  { amount, lines }: Pick<Billed, 'amount' | 'lines'>,
 ): ClassCode => {
-  const { hasEndingPromotion, currency, addons } = known;
-  const before = amountIn(first, currency) + addons.first;
-  const now = later ? amountIn(later, currency) + addons.later : before;
-  const catalogPrice = known.catalogPrice === null ? null : known.catalogPrice + addons.later;
-  const off = lines.filter((line) => !line.addonOf).slice(1);
-  const full = amount - sum(off.map((line) => line.amount));
+  const { catalogPrice, hasEndingPromotion, currency } = known;
+  const before = amountIn(first, currency);
+  const now = later ? amountIn(later, currency) : before;
+  const full = lines[0]?.amount;
   // What the first dump has is the price here; where it is not, no rule of WHMCS explains that.
   if (price !== (record.kind === 'domain' ? yearly(before, record.years) : before)) return 'price';
-  if (off.length > 0 && (full === before || full === now)) return 'promotion';
+  if (lines.length > 1 && (full === before || full === now)) return 'promotion';
   if (record.kind === 'domain' && record.years > 1 && amount === before) return 'domain_years';
   if (hasEndingPromotion && amount === catalogPrice) return 'promotion_over';
   if (now !== before && amount === now) return 'price_changed_since';
   return amount === catalogPrice ? 'price_of_catalogue' : 'price';
+};
+
+/** Of the add-ons of a period, where they cost something else than here. */
+const addonClassOf = ({ record, addons }: Known, lines: Line[], amount: number): ClassCode => {
+  if (lines.length < (record.origin?.addons?.length ?? 0)) return 'addon_apart';
+  return addons.first !== addons.later && amount === addons.later ? 'price_changed_since' : 'price';
 };
 
 const missingClassOf = (
@@ -246,8 +252,13 @@ export const compareService = (
       note(its.due, 'day of invoice', 'invoice_day', its.billed.invoice.day, 'later');
   }
   for (const { expected, billed: one, dateClass } of pairs) {
-    if (one.amount !== expected.price)
-      note(one.due, 'price', priceClassOf(known, expected, one), money(one.amount), money(expected.price));
+    const [ofAddons, lines] = [one.lines.filter(isOfAddon), one.lines.filter((line) => !isOfAddon(line))];
+    const beside = sum(ofAddons.map((line) => line.amount));
+    const [amount, price] = [one.amount - beside, expected.price - known.addons.first];
+    if (amount !== price)
+      note(one.due, 'price', priceClassOf(known, price, { amount, lines }), money(amount), money(price));
+    if (beside !== known.addons.first)
+      note(one.due, 'price', addonClassOf(known, ofAddons, beside), money(beside), money(known.addons.first));
     if (expected.due !== expected.period) note(one.due, 'date', 'due_later', one.due, expected.due);
     if (!dateClass && !isAfterRun(one.invoice.day, expected.day))
       note(one.due, 'day of invoice', 'invoice_day', one.invoice.day, expected.day);

@@ -100,16 +100,21 @@ const invoiceOf = (stage: Stage, row: StagedRow, addons: ReadonlyMap<number, Ser
   };
 };
 
-const billedBy = (invoice: InvoiceThere): [ServiceKey, Billed][] =>
+const billedBy = (invoice: InvoiceThere, addonsApart: readonly Line[]): [ServiceKey, Billed][] =>
   invoice.lines.flatMap((line): [ServiceKey, Billed][] => {
     const key = renewedBy(line);
     if (!key) return [];
     const beside = invoice.lines.filter((one) => (one.type in LESS || one.addonOf) && serviceOf(one) === key);
-    const lines = [line, ...beside];
+    const apart = addonsApart.filter((one) => one.addonOf === key && one.due === line.due);
+    const lines = [line, ...beside, ...apart];
     return [
       [key, { invoice, due: line.due, amount: lines.reduce((all, { amount }) => all + amount, 0), lines }],
     ];
   });
+
+/** Lines of add-ons whose account is not on the same invoice. */
+const apartIn = ({ lines }: InvoiceThere): Line[] =>
+  lines.filter((line) => line.addonOf && !lines.some((one) => renewedBy(one) === line.addonOf));
 
 const add = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
   map.set(key, [...(map.get(key) ?? []), value]);
@@ -128,7 +133,8 @@ export const readThere = (earlier: Stage, later: Stage, addons: ReadonlyMap<numb
   const [last] = earlier.all('SELECT MAX(id) AS id FROM tblinvoices');
   const invoices = later.all(SINCE, Number(last?.id ?? 0)).map((row) => invoiceOf(later, row, addons));
   const billed: There['billed'] = new Map();
-  for (const [key, one] of invoices.flatMap(billedBy)) add(billed, key, one);
+  const apart = invoices.flatMap(apartIn);
+  for (const [key, one] of invoices.flatMap((invoice) => billedBy(invoice, apart))) add(billed, key, one);
   const before: There['before'] = new Map();
   for (const row of BEFORE.flatMap((sql) => earlier.all(sql))) {
     const key = renewedBy({ type: String(row.type), relid: Number(row.relid) });

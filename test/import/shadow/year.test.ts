@@ -25,7 +25,7 @@ const MINUTES = 60_000;
 
 /** What the year of every variant has to have met: each cycle and kind of trouble. */
 const MET: ClassCode[] = [
-  'addon',
+  'addon_apart',
   'another_night',
   'billable_item',
   'by_hand',
