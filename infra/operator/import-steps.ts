@@ -13,6 +13,7 @@ import {
   type Plan,
   plan,
   readCutovers,
+  readFiles,
   type Source,
   type Verification,
   verify,
@@ -130,7 +131,7 @@ const verifyStep = async ({ source, progress }: Step): Promise<Answer> => {
 
 export type ImportStep = 'plan' | 'apply' | 'verify' | 'shadow' | 'cutover' | 'back';
 
-export type ImportOptions = ShadowOptions & CutoverOptions;
+export type ImportOptions = ShadowOptions & CutoverOptions & { files?: string | undefined };
 
 type Step = Session & { source: Source; file: string; options: ImportOptions };
 
@@ -157,6 +158,7 @@ export const importWhmcs = async (
 ): Promise<Answer> => {
   if (step === 'back') return backStep(session, readMapping(file), options);
   if (!dump) throw new Refusal(`${step} needs --dump.`);
+  if (options.files && !existsSync(options.files)) throw new Refusal(`${options.files} cannot be read.`);
   if (!existsSync(dump)) throw new Refusal(`${dump} cannot be read.`);
   const present = readMapping(file);
   const stage = await openStage(
@@ -164,10 +166,11 @@ export const importWhmcs = async (
     each(100_000, (rows) => session.progress(`${rows} rows read`)),
   );
   try {
+    const files = options.files ? await readFiles(options.files) : new Map();
     const catalog = await readCatalog();
     const packages = new Map(catalog.filter(isPackage).map((one) => [one.id, one]));
     const addons = new Map(catalog.filter(isAddon).map((one) => [one.id, one]));
-    const source = { stage, mapping: completeMapping(stage, present), packages, addons };
+    const source = { stage, mapping: completeMapping(stage, present), packages, addons, files };
     return await STEPS[step]({ ...session, source, file, options });
   } finally {
     stage.close();

@@ -19,6 +19,10 @@ export const addImport = (program: Command): void => {
       'what becomes what; plan writes it and keeps what you edit',
       'whmcs-mapping.yaml',
     )
+    .option(
+      '--files <folder>',
+      'plan, apply, verify, cutover: the folder in which WHMCS keeps the files of tickets',
+    )
     .option('--next <file>', 'shadow: a dump of some weeks later, which tells what WHMCS has invoiced since')
     .option('--report <folder>', 'shadow, back: where what they find is written')
     .option('--from <day>', 'cutover, back: clients whose first due date is (was) this day or later', toDay)

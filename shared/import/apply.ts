@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { storeObject } from '../platform/storage/objects.ts';
 import { unchanged, whenExpression } from '../platform/table/changes.ts';
 import type { Key } from '../platform/table/key.ts';
 import { getItem, getItems, pagesOf } from '../platform/table/query.ts';
@@ -155,8 +157,14 @@ const writesOf = (pack: Wanted[]): Write[] => {
   ];
 };
 
+const storeFiles = async (entries: Entry[]): Promise<void> => {
+  for (const { path, ...object } of entries.flatMap(({ files = [] }) => files))
+    await storeObject({ ...object, bytes: readFileSync(path) });
+};
+
 /** Writes what is new together, or one by one where something is in the way. */
 const writePack = async (pack: Wanted[]): Promise<[Entry, Outcome][]> => {
+  await storeFiles(pack.map(({ entry }) => entry));
   if (await holds(writesOf(pack))) return pack.map(({ entry }) => [entry, 'written']);
   const outcomes: [Entry, Outcome][] = [];
   for (const one of pack) outcomes.push([one.entry, (await holds(writesOf([one]))) ? 'written' : 'taken']);
@@ -166,6 +174,7 @@ const writePack = async (pack: Wanted[]): Promise<[Entry, Outcome][]> => {
 const changeOne = async (entry: Entry, before: ImportRecord): Promise<Outcome> => {
   const present = await readPresent(before);
   if (digestOf(present) !== before.digest) return 'changed here';
+  await storeFiles([entry]);
   return (await holds(planChange(entry, before, present))) ? 'changed' : 'changed here';
 };
 

@@ -1,5 +1,6 @@
 import type { AddonRecord, PackageRecord } from '../records/catalog.ts';
 import type { Origin } from '../records/imports.ts';
+import type { Files } from './files.ts';
 import type { Mapping } from './mapping.ts';
 import type { Stage, StagedRow, TableName } from './stage.ts';
 import { attributesOf, UnreadableAmount } from './values.ts';
@@ -11,11 +12,16 @@ export type Source = {
   /** Of the catalog, by id. */
   packages: ReadonlyMap<number, PackageRecord>;
   addons: ReadonlyMap<number, AddonRecord>;
+  /** Of tickets, by the name they have in the folder. */
+  files: Files;
 };
 
 export type Item = { pk: string; sk: string };
 
 export const placeOf = ({ pk, sk }: Item): string => `${pk}|${sk}`;
+
+/** An object of the bucket, and where its bytes are now. */
+export type StoredFile = { path: string; key: string; name: string; contentType: string };
 
 /** What a row becomes: items that are written together. */
 export type Entry = {
@@ -26,6 +32,8 @@ export type Entry = {
   items: Item[];
   /** The server on which it counts as an account. */
   server?: string | null;
+  /** Stored before its items are written, again and again at the same place. */
+  files?: StoredFile[];
 };
 
 /** What of a row is not carried over, and why; amounts in minor units of the client's currency. */
@@ -45,6 +53,9 @@ export type Left = {
     service?: string;
     cycle?: string;
     recurring?: number;
+    tickets?: number;
+    messages?: number;
+    notes?: number;
   };
 };
 

@@ -22,7 +22,7 @@ export const mappingSchema = z.strictObject({
   registrars: z.record(z.string(), z.string().nullable()).default({}),
   /** WHMCS's gateway module: what its payments are called here, of a gateway of ours or of none. */
   gateways: z.record(z.string(), z.string().nullable()).default({}),
-  /** WHMCS's department by id: ours. Tickets themselves are not carried over yet. */
+  /** WHMCS's department by id: ours, of the configuration. */
   departments: z
     .record(z.string(), z.strictObject({ ...named, department: z.int().positive().nullable() }))
     .default({}),
@@ -50,6 +50,10 @@ export const proposeRole = (permissions: string): Role => {
 const RECURRING_ADDONS = `SELECT DISTINCT a.addonid, COALESCE(NULLIF(a.name, ''), d.name) AS name
   FROM tblhostingaddons a LEFT JOIN tbladdons d ON d.id = a.addonid
   WHERE a.status IN ('Active', 'Suspended') AND a.billingcycle NOT IN (${ONCE.map((one) => `'${one}'`).join(', ')}) ORDER BY 1, 2`;
+
+/** Also those that tickets name and that are gone. */
+const DEPARTMENTS = `SELECT id, name FROM tblticketdepartments UNION SELECT DISTINCT did, '' FROM tbltickets
+  WHERE userid > 0 AND did NOT IN (SELECT id FROM tblticketdepartments) ORDER BY id`;
 
 export const addonKey = ({ addonid, name }: StagedRow): string =>
   Number(addonid) > 0 ? String(addonid) : `by hand: ${name ?? ''}`;
@@ -100,7 +104,7 @@ export const completeMapping = (stage: Stage, present: Mapping): Mapping => {
       ...gateways,
     },
     departments: {
-      ...idsOf(stage.all('SELECT id, name FROM tblticketdepartments ORDER BY id'), ({ name }) => ({
+      ...idsOf(stage.all(DEPARTMENTS), ({ name }) => ({
         name: String(name ?? ''),
         department: null,
       })),

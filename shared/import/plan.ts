@@ -1,3 +1,4 @@
+import { config } from '../platform/config/config.ts';
 import { sum } from '../platform/money.ts';
 import { isKnownHash } from '../platform/password.ts';
 import type { Source } from './entry.ts';
@@ -34,6 +35,9 @@ const CARRIED: ReadonlySet<string> = new Set<TableName>([
     'tblcancelrequests',
     'tblhostingaddons',
     'tblhostingconfigoptions',
+    'tbltickets',
+    'tblticketreplies',
+    'tblticketnotes',
   ] as const),
 ]);
 
@@ -106,6 +110,11 @@ const CHECKS: Check[] = [
       UNION ALL SELECT 'tbldomains ' || id FROM tbldomains WHERE status LIKE 'Pending%'`,
   },
   {
+    code: 'pending_order',
+    text: 'Orders that are pending: no order is carried over. Accept or cancel them in WHMCS.',
+    sql: "SELECT 'tblorders ' || id AS it FROM tblorders WHERE status = 'Pending'",
+  },
+  {
     code: 'stored_card',
     text: 'Cards and bank accounts whose numbers WHMCS itself stores: they are not read. Their owners enter them anew.',
     sql: `SELECT 'tblpaymethods ' || id AS it FROM tblpaymethods WHERE payment_type IN ('CreditCard', 'BankAccount')
@@ -153,7 +162,7 @@ function* named(rows: Iterable<StagedRow>): Generator<string> {
 }
 
 /** What is not mapped and therefore has no place here. */
-const unmapped = ({ mapping, packages, addons }: Source): Finding[] => [
+const unmapped = ({ stage, mapping, packages, addons }: Source): Finding[] => [
   ...finding(
     'product_not_mapped',
     true,
@@ -181,6 +190,17 @@ const unmapped = ({ mapping, packages, addons }: Source): Finding[] => [
     true,
     'Registrars that are none of ours and not "manual": their domains are not carried over.',
     Object.entries(mapping.registrars).flatMap(([module, name]) => (name ? [] : [module])),
+  ),
+  ...finding(
+    'department_not_mapped',
+    true,
+    'Departments without one of the configuration: their tickets are not carried over.',
+    Object.entries(mapping.departments).flatMap(([id, one]) =>
+      config().departments.some((known) => known.id === one.department) ||
+      stage.all('SELECT id FROM tbltickets WHERE did = ? AND userid > 0 LIMIT 1', Number(id)).length === 0
+        ? []
+        : [`department ${id} ${one.name}`],
+    ),
   ),
   ...finding(
     'permissions_not_mapped',

@@ -42,9 +42,14 @@ const TABLES = {
   tblcustomfields: 'id:int type fieldname',
   tblcustomfieldsvalues: 'fieldid:int relid:int value',
   tblcancelrequests: 'id:int relid:int type reason date',
+  tblorders: 'id:int status',
   tblpaymethods: 'id:int userid:int gateway_name payment_type deleted_at',
   tblticketdepartments: 'id:int name',
-  tbltickets: 'id:int userid:int did:int',
+  tbltickets: `id:int tid did:int userid:int name cc date title message status urgency admin attachment lastreply service
+    merged_ticket_id:int`,
+  tblticketreplies: 'id:int tid:int name date message admin attachment',
+  tblticketnotes: 'id:int ticketid:int admin date message attachments',
+  tblticketstatuses: 'title showactive:int showawaiting:int',
   tblbillableitems: 'id:int userid:int amount recur',
 } as const;
 
@@ -155,6 +160,10 @@ const INDEXED: [TableName, string][] = [
   ['tblcustomfieldsvalues', 'relid'],
   ['tblcancelrequests', 'relid'],
   ['tblhostingaddons', 'hostingid'],
+  ['tbltickets', 'id'],
+  ['tbltickets', 'userid'],
+  ['tblticketreplies', 'tid'],
+  ['tblticketnotes', 'ticketid'],
   ['tblhostingaddons', 'id'],
   ['tblhostingconfigoptions', 'relid'],
   ['tblproductconfigoptions', 'id'],

@@ -17,6 +17,10 @@ type Books = {
   services: Record<string, number>;
   /** What recurs, by cycle. */
   recurring: Record<string, number>;
+  /** How many of its own, and of the messages and the notes of staff on them. */
+  tickets: number;
+  messages: number;
+  notes: number;
   /** Numbers of invoices, each once. */
   numbers: string[];
 };
@@ -38,6 +42,9 @@ const add = (counts: Record<string, number>, name: string, amount: number): void
 
 const ADDONS_OF = `SELECT a.status, a.billingcycle, a.recurring FROM tblhosting h
   JOIN tblhostingaddons a ON a.hostingid = h.id WHERE h.userid = ?`;
+
+const countOf = (table: string, column: string) => `SELECT COUNT(*) AS count FROM tbltickets t
+  JOIN ${table} r ON r.${column} = t.id WHERE t.userid = ?`;
 
 /** Written from the tables of WHMCS, without what translates them. */
 const booksThere = ({ stage }: Source, client: number, currency: string, credit: unknown): Books => {
@@ -75,7 +82,12 @@ const booksThere = ({ stage }: Source, client: number, currency: string, credit:
     ['Unpaid', 'Collections', 'Payment Pending'].includes(String(status)),
   );
   const payments = stage.all('SELECT amountin, amountout FROM tblaccounts WHERE userid = ?', client);
+  const ofTickets = (sql: string) => Number(stage.all(sql, client)[0]?.count);
+  const tickets = ofTickets('SELECT COUNT(*) AS count FROM tbltickets WHERE userid = ?');
   return {
+    tickets,
+    messages: tickets + ofTickets(countOf('tblticketreplies', 'tid')),
+    notes: ofTickets(countOf('tblticketnotes', 'ticketid')),
     credit: money(credit as string),
     unpaid: sum(unpaid.map(({ id, total }) => Math.max(0, money(total) - received(id)))),
     paid: sum(payments.map(({ amountin, amountout }) => money(amountin) - money(amountout))),
@@ -131,8 +143,18 @@ const booksHere = async (client: number): Promise<Books | null> => {
     paid: 0,
     services: {},
     recurring: {},
+    tickets: 0,
+    messages: 0,
+    notes: 0,
     numbers: [],
   };
+  const brought = new Set<number>();
+  for await (const { id, origin } of recordsOf(client, 'TICKET')) if (origin) brought.add(id);
+  books.tickets = brought.size;
+  for await (const { ticket_id } of recordsOf(client, 'MESSAGE'))
+    if (brought.has(ticket_id)) books.messages += 1;
+  for await (const { about } of recordsOf(client, 'STAFF_NOTE'))
+    if (brought.has(Number(about?.split(':')[1]))) books.notes += 1;
   for await (const one of recordsOf(client, 'HOSTING')) {
     add(books.services, `hosting ${one.status}`, 1);
     if (one.billing_cycle !== 'one_time' && (one.status === 'active' || one.status === 'suspended')) {
@@ -213,6 +235,15 @@ const compareAmounts = (there: Books, here: Books, left: Left[]): Compared[] => 
   return [{ what: 'credit', there: there.credit, here: here.credit, reasons: [] }, ...amounts, ...cycles];
 };
 
+const TICKETS = { tickets: 'tbltickets', messages: 'tblticketreplies', notes: 'tblticketnotes' } as const;
+
+const compareTickets = (there: Books, here: Books, left: Left[]): Compared[] =>
+  (['tickets', 'messages', 'notes'] as const).map((what) => {
+    const explained = there[what] === here[what] + sum(left.map(({ lacks }) => lacks?.[what] ?? 0));
+    const reasons = explained ? reasonsFor(left, ['tbltickets', TICKETS[what]]) : [];
+    return { what, there: there[what], here: here[what], reasons };
+  });
+
 const compareNumbers = (there: Books, here: Books, left: Left[]): Compared[] => {
   const [before, now] = [[...there.numbers].sort().join(' '), [...here.numbers].sort().join(' ')];
   const lacking = left.flatMap(({ lacks }) => lacks?.number ?? []);
@@ -255,6 +286,7 @@ export const verify = async (
         : [
             ...compareServices(there, here, left),
             ...compareAmounts(there, here, left),
+            ...compareTickets(there, here, left),
             ...compareNumbers(there, here, left),
           ]
             .filter((compared) => !isEqual(compared))

@@ -1,6 +1,7 @@
 import type { TicketPriority, TicketStatus } from '../contract/vocabulary.ts';
 import type { Versioned } from '../platform/table/changes.ts';
 import type { Key } from '../platform/table/key.ts';
+import type { Origin } from './imports.ts';
 import type { AlwaysDue, FiledByStatus, SometimesDue } from './indexes.ts';
 
 /** It is among those of all clients that wait for an answer while it is open or its client wrote last. */
@@ -11,6 +12,8 @@ export interface TicketRecord
     SometimesDue {
   id: number;
   client_id: number;
+  /** Of one that was brought in from another system. While that answers it still, it does not wait here. */
+  origin?: Origin;
   department_id: number;
   subject: string;
   status: TicketStatus;

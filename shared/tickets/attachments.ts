@@ -58,6 +58,16 @@ const newAttachments = async (place: Place, files: NewFile[], now: Date) => {
   return { attachments, objects };
 };
 
+/** Where a file that another system kept lies, and as what; its type was evaluated before. */
+export const ticketFile = (
+  place: Place,
+  { id, name, content_type }: AttachmentRecord,
+): Omit<NewObject, 'bytes'> => ({
+  key: objectKey(place, id),
+  name: cleanName(name),
+  contentType: content_type,
+});
+
 /** Throws the 422 of what cannot be attached, before anything is stored. */
 export const checkFiles = async (place: Place, files: NewFile[], now: Date): Promise<void> => {
   await newAttachments(place, files, now);
@@ -110,7 +120,7 @@ const typeOfEnding = (ending: string) =>
   );
 
 /** The type of a file whose name and content agree on one that tickets take, or why there is none. */
-const attachmentTypeOf = async (
+export const attachmentTypeOf = async (
   name: string,
   bytes: Buffer,
 ): Promise<{ type: AttachmentType } | { problem: Sentence }> => {

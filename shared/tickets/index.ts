@@ -1,4 +1,12 @@
-export { checkFiles, discardFiles, discardUpload, objectKeysOf, storeFiles } from './attachments.ts';
+export {
+  attachmentTypeOf,
+  checkFiles,
+  discardFiles,
+  discardUpload,
+  objectKeysOf,
+  storeFiles,
+  ticketFile,
+} from './attachments.ts';
 export {
   answerTicket,
   assignTicket,

@@ -3,14 +3,22 @@ import { about, audit } from '../../events/index.ts';
 import { addDays } from '../../platform/dates.ts';
 import { absentOrBefore, asRead, equals } from '../../platform/table/changes.ts';
 import { getItem } from '../../platform/table/query.ts';
-import { retryOnConflict, transact, update, type Write } from '../../platform/table/write.ts';
+import {
+  retryOnConflict,
+  transact,
+  update,
+  updateVersioned,
+  type Write,
+} from '../../platform/table/write.ts';
 import type { Actor } from '../../records/events.ts';
 import type { ServiceRecord } from '../../records/hosting.ts';
 import { type CutoverRecord, isHeld } from '../../records/imports.ts';
 import { manualActionOf } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoices.ts';
 import { keys } from '../../records/keys.ts';
+import type { TicketRecord } from '../../records/tickets.ts';
 import { dueForNextStep, unpaidChange } from '../../services/index.ts';
+import { isWaiting } from '../../tickets/index.ts';
 import { readCutovers } from '../apply.ts';
 import type { Mapping } from '../mapping.ts';
 import { type Changes, together } from './calls.ts';
@@ -56,6 +64,12 @@ const holdInvoice = (invoice: InvoiceRecord, now: Date): Write => {
   return fileInvoice(invoice, { origin, updated_at: now.toISOString() });
 };
 
+/** It is answered in WHMCS again. */
+const holdTicket = (ticket: TicketRecord): Write => {
+  const origin = { ...(ticket.origin as NonNullable<TicketRecord['origin']>), held: true as const };
+  return updateVersioned(ticket, { set: { origin }, due: null });
+};
+
 const AT_ONCE = 50;
 
 const inParts = async (writes: Write[]): Promise<void> => {
@@ -98,6 +112,7 @@ const holdAgain = async (cutover: CutoverRecord, actor: Actor, now: Date): Promi
   await inParts([
     ...invoices.map((one) => holdInvoice(one, now)),
     ...others.map((one) => holdService(one, now, false)),
+    ...holding.tickets.filter((one) => one.origin && !isHeld(one) && isWaiting(one.status)).map(holdTicket),
   ]);
   if (record.state === 'back') return [];
   await transact([

@@ -207,10 +207,41 @@ const ticketSince = async (mapping: Mapping, ticket: TicketRecord): Promise<Chan
   ]);
 };
 
+const TICKET_STATUS: Record<TicketRecord['status'], string> = {
+  open: 'Open',
+  answered: 'Answered',
+  customer_reply: 'Customer-Reply',
+  on_hold: 'On Hold',
+  in_progress: 'In Progress',
+  closed: 'Closed',
+};
+
+/** What was written since on a ticket that WHMCS knows, and what it has become. */
+const repliesSince = async ({ live_at }: CutoverRecord, ticket: TicketRecord): Promise<Changes> => {
+  const { client_id, id, status, updated_at, merged_into } = ticket;
+  if (updated_at <= live_at) return NO_CHANGES;
+  const found: Changes[] = [];
+  for await (const page of pagesOf(collections.messages(client_id, id), { oldestFirst: true }))
+    for (const { id: message, created_at, author, author_name, message: text, attachments } of page) {
+      if (created_at <= live_at) continue;
+      const mark = markOf('message', message);
+      const by = author === 'client' ? { clientid: client_id } : { adminusername: author_name };
+      const parameters = { ticketid: id, message: `${text}\n\n${mark}`, ...by, noemail: true };
+      const seen = { action: 'GetTicket', parameters: { ticketid: id }, contains: mark };
+      found.push(call(client_id, 'AddTicketReply', { ...parameters, created: timeIn(created_at) }, seen));
+      if (attachments.length > 0) found.push(byHand(client_id, `ticket ${id}`, 'Its attachments are here.'));
+    }
+  found.push(call(client_id, 'UpdateTicket', { ticketid: id, status: TICKET_STATUS[status] }));
+  if (merged_into) found.push(byHand(client_id, `ticket ${id}`, `It goes on in ticket ${merged_into} here.`));
+  return together(found);
+};
+
 const ticketsSince = async (cutover: CutoverRecord, mapping: Mapping): Promise<Changes> => {
   const found: Changes[] = [];
   for await (const page of pagesOf(collections.ofClient(cutover.client_id, 'TICKET'), { oldestFirst: true }))
-    for (const one of page) if (one.created_at > cutover.live_at) found.push(await ticketSince(mapping, one));
+    for (const one of page)
+      if (one.origin) found.push(await repliesSince(cutover, one));
+      else if (one.created_at > cutover.live_at) found.push(await ticketSince(mapping, one));
   return together(found);
 };
 

@@ -2,15 +2,18 @@ import { fileInvoice, firstCharges, moveCharges, remindersBy } from '../../billi
 import { getWallet } from '../../billing/payment-methods/index.ts';
 import { absentOrBefore, asRead, equals } from '../../platform/table/changes.ts';
 import { getItem, pagesOf } from '../../platform/table/query.ts';
-import { update, type Write } from '../../platform/table/write.ts';
+import { update, updateVersioned, type Write } from '../../platform/table/write.ts';
 import type { ClientRecord } from '../../records/clients.ts';
 import { collections } from '../../records/collections.ts';
 import type { ServiceRecord } from '../../records/hosting.ts';
 import { isHeld, unheld } from '../../records/imports.ts';
+import { ticketWaits } from '../../records/indexes.ts';
 import type { InvoicedService, InvoiceRecord } from '../../records/invoices.ts';
 import { keys } from '../../records/keys.ts';
+import type { TicketRecord } from '../../records/tickets.ts';
 import type { WalletRecord } from '../../records/wallet.ts';
 import { dueForNextStep } from '../../services/index.ts';
+import { isWaiting } from '../../tickets/index.ts';
 import type { Stage } from '../stage.ts';
 
 /** What a client has that is held, or was until a moment ago. */
@@ -20,6 +23,7 @@ export type Holding = {
   services: ServiceRecord[];
   /** Unpaid ones. */
   invoices: InvoiceRecord[];
+  tickets: TicketRecord[];
 };
 
 const all = async <T>(pages: AsyncGenerator<T[]>): Promise<T[]> => {
@@ -30,16 +34,17 @@ const all = async <T>(pages: AsyncGenerator<T[]>): Promise<T[]> => {
 
 /** Null for a client that was never brought in. */
 export const readHolding = async (id: number): Promise<Holding | null> => {
-  const [client, wallet, hosting, domains, invoices] = await Promise.all([
+  const [client, wallet, hosting, domains, invoices, tickets] = await Promise.all([
     getItem(keys.client(id)),
     getWallet(id),
     all(pagesOf(collections.ofClient(id, 'HOSTING'))),
     all(pagesOf(collections.ofClient(id, 'DOMAIN'))),
     all(pagesOf(collections.ofStatus(id, 'INVOICE', 'unpaid'))),
+    all(pagesOf(collections.ofClient(id, 'TICKET'))),
   ]);
   if (!client) return null;
   const services = [...hosting, ...domains].sort((a, b) => a.id - b.id);
-  return { client, wallet, services, invoices };
+  return { client, wallet, services, invoices, tickets };
 };
 
 /** Lines of unpaid invoices that renew a service from its next due date on, which WHMCS moves once they are paid. */
@@ -220,8 +225,15 @@ const writeInvoice = (before: InvoiceRecord, after: InvoiceRecord): Write => {
   return fileInvoice(before, { ...set, ...(origin ? { origin } : {}), ...(autopay ? { autopay } : {}) });
 };
 
+/** From now on it is staff here who answer: it waits since its client wrote. */
+const writeTicket = (ticket: TicketRecord): Write => {
+  const { origin } = unheld(ticket);
+  const due = isWaiting(ticket.status) ? ticketWaits(ticket.last_reply_at, ticket.id) : null;
+  return updateVersioned(ticket, { set: origin ? { origin } : {}, due });
+};
+
 /** The writes of a release, in groups that are written whole: a service with the invoice that renews it. */
-export const releaseWrites = ({ services, invoices }: Release, now: Date): Write[][] => {
+export const releaseWrites = ({ services, invoices, holding }: Release, now: Date): Write[][] => {
   const groups = new Map<number, Write[]>(
     invoices.map(({ before, after }) => [before.id, [writeInvoice(before, after)]]),
   );
@@ -232,5 +244,6 @@ export const releaseWrites = ({ services, invoices }: Release, now: Date): Write
     if (group) group.push(write);
     else alone.push([write]);
   }
-  return [...groups.values(), ...alone];
+  const tickets = holding.tickets.filter(isHeld).map((ticket) => [writeTicket(ticket)]);
+  return [...groups.values(), ...alone, ...tickets];
 };

@@ -26,6 +26,7 @@ test('a dump is planned, mapped, brought in and compared', async () => {
     const edited = readFileSync(mapping, 'utf8')
       .replaceAll('package: null', 'package: 1')
       .replaceAll('addon: null', 'addon: 1')
+      .replaceAll('department: null', 'department: 1')
       .replaceAll('server: null', 'server: server1')
       .replaceAll(/(enom|namecheap): null/g, '$1: manual')
       .replace('accept: []', `accept: [${codes.join(', ')}]`);

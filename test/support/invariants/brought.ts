@@ -21,7 +21,7 @@ const numberProblems = ({ invoices, notes, numbers }: Snapshot): string[] => {
 };
 
 /** What another system bills is on no list of what is due here and waits for no renewal of ours, and is of no client who is billed here. */
-const heldProblems = ({ items, hosting, domains, invoices }: Snapshot): string[] => {
+const heldProblems = ({ items, hosting, domains, invoices, tickets }: Snapshot): string[] => {
   const live = new Set(
     items.filter(({ pk, state }) => pk === CUTOVERS && state === 'live').map(({ client_id }) => client_id),
   );
@@ -31,6 +31,12 @@ const heldProblems = ({ items, hosting, domains, invoices }: Snapshot): string[]
       ...unless(!due_pk?.startsWith('DUE#'), `${sk} is billed by another system and due here`),
       ...unless(!live.has(client_id), `${sk} is held, and its client ${client_id} is billed here`),
     ]),
+    ...tickets
+      .filter(isHeld)
+      .flatMap(({ id, due_pk, client_id }) => [
+        ...unless(due_pk === undefined, `ticket ${id} is answered by another system and waits here`),
+        ...unless(!live.has(client_id), `ticket ${id} is held, and its client ${client_id} is billed here`),
+      ]),
     ...services
       .filter(({ renewal }) => renewal != null)
       .map(({ sk }) => `${sk} is billed by another system and waits for a renewal here`),
@@ -38,7 +44,21 @@ const heldProblems = ({ items, hosting, domains, invoices }: Snapshot): string[]
 };
 
 /** Records that another system had before, each with its `origin`. */
+/** A ticket has all of its messages. */
+const messageProblems = ({ tickets, messages }: Snapshot): string[] => {
+  const counts = Map.groupBy(messages, ({ ticket_id }) => ticket_id);
+  return tickets
+    .filter(({ origin }) => origin)
+    .flatMap(({ id, message_count }) =>
+      unless(
+        counts.get(id)?.length === message_count,
+        `ticket ${id} has ${counts.get(id)?.length} messages of ${message_count}`,
+      ),
+    );
+};
+
 export const broughtProblems = (snapshot: Snapshot): string[] => [
+  ...messageProblems(snapshot),
   ...numberProblems(snapshot),
   ...heldProblems(snapshot),
 ];

@@ -63,9 +63,9 @@ export const listingProblems = (snapshot: Snapshot): string[] => {
       ),
       serverAccounts.map(placeOf),
     ),
-    ...tickets.flatMap(({ id, status, due_pk }) =>
+    ...tickets.flatMap(({ id, status, due_pk, origin }) =>
       unless(
-        (due_pk === 'TICKETS') === isWaiting(status),
+        (due_pk === 'TICKETS') === (isWaiting(status) && !origin?.held !== true),
         `ticket ${id} is ${status} and filed under "${due_pk ?? ''}"`,
       ),
     ),

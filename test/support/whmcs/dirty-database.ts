@@ -60,6 +60,18 @@ const INVOICES = [
   'Payment Pending',
 ];
 const NAMES = ['Ama', 'Raz &amp; Co', 'O&#039;Neil', 'Jos\u00c3\u00a9', '李', 'a "quoted" \\ name'];
+const TICKETS = [
+  'Open',
+  'Answered',
+  'Customer-Reply',
+  'On Hold',
+  'In Progress',
+  'Closed',
+  'Escalated',
+  'Parked',
+  'Gone',
+];
+const FILES = ['', '', '123_log.txt', '124_pic.png', '123_log.txt|125_gone.pdf'];
 /** UTF-8 that was decoded as windows-1252 once. */
 const garbled = 'Jos\u00c3\u00a9';
 const GATEWAYS = ['stripe', 'paypal', 'banktransfer', 'paystack'];
@@ -98,7 +110,14 @@ export function* dirtyDatabase(seed: number, { clients, invoices }: Options): Ge
     password: 'enc',
     accesshash: 'TOKEN',
   });
-  yield insert('tblticketdepartments', { id: 1, name: 'Support' });
+  for (const id of [1, 2]) yield insert('tblticketdepartments', { id, name: `Department ${id}` });
+  for (const [id, title] of ['Open', 'Escalated', 'Escalated', 'Parked'].entries())
+    yield insert('tblticketstatuses', {
+      id: id + 1,
+      title,
+      showactive: id < 3 ? 1 : 0,
+      showawaiting: id === 1 ? 1 : 0,
+    });
   yield insert('tblcustomfields', { id: 1, type: 'client', fieldname: 'vat|VAT number' });
   // 3 is of no add-on, 5 of no option.
   for (const id of [1, 2]) yield insert('tbladdons', { id, name: `Add-on ${id}` });
@@ -118,7 +137,7 @@ export function* dirtyDatabase(seed: number, { clients, invoices }: Options): Ge
     };
   };
   const [service, domain, invoice, item, account] = [counter(), counter(), counter(), counter(), counter()];
-  const [addon, option] = [counter(), counter()];
+  const [addon, option, ticket, reply, note] = [counter(), counter(), counter(), counter(), counter()];
 
   for (let client = 1; client <= clients; client += 1) {
     const email = maybe(20) ? 'shared@example.com' : `client${client}@example.com`;
@@ -275,7 +294,55 @@ export function* dirtyDatabase(seed: number, { clients, invoices }: Options): Ge
         subscriptionid: '',
       });
     }
-    yield insert('tblorders', { id: client, userid: client, transfersecret: TRANSFER_SECRET });
+    for (let n = random(3); n > 0; n -= 1) {
+      const id = ticket();
+      yield insert('tbltickets', {
+        id,
+        tid: String(100_000 + id),
+        did: maybe(10) ? 9 : 1 + random(2),
+        userid: maybe(8) ? 0 : maybe(15) ? 8_000_000 : client,
+        name: pick(NAMES),
+        email: 'guest@example.com',
+        cc: '',
+        date: time(),
+        title: pick(NAMES),
+        message: maybe(40) ? 'long '.repeat(20_000) : pick([...NAMES, '', 'line 1\nline 2']),
+        status: pick(TICKETS),
+        urgency: pick(['Low', 'Medium', 'High', 'Now']),
+        admin: maybe(6) ? 'Kofi' : '',
+        attachment: pick(FILES),
+        lastreply: time(),
+        service: pick(['', 'S10', 'D3']),
+        merged_ticket_id: maybe(15) ? 1 : 0,
+      });
+      for (let replies = random(4); replies > 0; replies -= 1)
+        yield insert('tblticketreplies', {
+          id: reply(),
+          tid: maybe(15) ? 9_000_000 : id,
+          userid: client,
+          name: pick(NAMES),
+          email: '',
+          date: time(),
+          message: pick(NAMES),
+          admin: maybe(2) ? 'Kofi &amp; Ama' : '',
+          attachment: pick(FILES),
+        });
+      if (maybe(2))
+        yield insert('tblticketnotes', {
+          id: note(),
+          ticketid: maybe(10) ? 9_000_000 : id,
+          admin: 'Kofi',
+          date: time(),
+          message: pick(NAMES),
+          attachments: pick(FILES),
+        });
+    }
+    yield insert('tblorders', {
+      id: client,
+      userid: client,
+      status: pick(['Active', 'Pending', 'Fraud', 'Cancelled']),
+      transfersecret: TRANSFER_SECRET,
+    });
     for (let n = invoices ?? random(6); n > 0; n -= 1) {
       const id = invoice();
       const lines = Array.from({ length: random(4) }, () => ({ amount: amount(), taxed: random(2) }));

@@ -7,6 +7,7 @@ import {
   completeMapping,
   mappingSchema,
   openStage,
+  readFiles,
   type Source,
   verify,
 } from '../../../shared/import/index.ts';
@@ -17,6 +18,11 @@ import { broughtProblems } from '../invariants/brought.ts';
 import { takeSnapshot } from '../invariants/snapshot.ts';
 import { type Item, scanTable } from '../table.ts';
 import { dirtyDatabase, type Options } from './dirty-database.ts';
+
+/** What the folder of attachments has: a text, and one that is not what its name says. */
+const FILES = mkdtempSync(join(tmpdir(), 'files-'));
+writeFileSync(join(FILES, '123_log.txt'), 'It is slow.');
+writeFileSync(join(FILES, '124_pic.png'), 'No picture.');
 
 /** A dump of a database in a file that goes again. */
 export const withDump = async <T>(
@@ -51,13 +57,14 @@ export const withSource = async <T>(
       const mapping = completeMapping(stage, mappingSchema.parse({}));
       for (const product of Object.values(mapping.products)) product.package = 1;
       for (const server of Object.values(mapping.servers)) server.server = 'server1';
+      for (const [id, one] of Object.entries(mapping.departments)) one.department = Number(id) > 2 ? null : 1;
       for (const name of Object.keys(mapping.registrars))
         mapping.registrars[name] = name === 'enom' ? 'manual' : 'namecom';
       for (const [key, addon] of Object.entries(mapping.addons))
         addon.addon = key.startsWith('by hand') ? null : Number(key);
       const packages = await byId(pagesOf(collections.packages()));
       const addons = await byId(pagesOf(collections.addons()));
-      return await work({ stage, mapping, packages, addons });
+      return await work({ stage, mapping, packages, addons, files: await readFiles(FILES) });
     } finally {
       stage.close();
     }

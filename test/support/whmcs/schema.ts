@@ -30,6 +30,11 @@ const TABLES: Record<string, string> = {
   tblproducts: 'id:id name type servertype proratabilling:int',
   tblservers: 'id:id name hostname ipaddress type password accesshash',
   tblticketdepartments: 'id:id name',
+  tblticketstatuses: 'id:id title showactive:int showawaiting:int',
+  tbltickets: `id:id tid did:int userid:int name email cc date:time title message status urgency admin attachment
+    lastreply:time service merged_ticket_id:int`,
+  tblticketreplies: 'id:id tid:int userid:int name email date:time message admin attachment',
+  tblticketnotes: 'id:id ticketid:int admin date:time message attachments',
   tblcustomfields: 'id:id type fieldname',
   tblcustomfieldsvalues: 'id:id fieldid:int relid:int value',
   tblclients: `id:id ${PERSON} tax_id currency:int defaultgateway credit:money taxexempt:int separateinvoices
@@ -52,7 +57,7 @@ const TABLES: Record<string, string> = {
   tblcancelrequests: 'id:id relid:int type reason date:time',
   tbldomains: `id:id userid:int type domain registrationdate:date expirydate:date nextduedate:date recurringamount:money
     registrar registrationperiod:int status donotrenew subscriptionid`,
-  tblorders: 'id:id userid:int transfersecret',
+  tblorders: 'id:id userid:int status transfersecret',
   tblinvoices: `id:id userid:int invoicenum date:date duedate:date datepaid:time subtotal:money credit:money tax:money
     tax2:money total:money taxrate:share taxrate2:share status paymentmethod last_capture_attempt:time`,
   tblinvoiceitems:

@@ -36,7 +36,11 @@ export const shadowBetween = (
       const addons = new Map([[1, addonOf()]]);
       const packages = new Map([[1, packageOf()]]);
       const days = { from: stage.day ?? '', until: later.day ?? '' };
-      return shadow({ stage, mapping, packages, addons }, { stage: later, ...days }, catalog);
+      return shadow(
+        { stage, mapping, packages, addons, files: new Map() },
+        { stage: later, ...days },
+        catalog,
+      );
     }),
   );
 
