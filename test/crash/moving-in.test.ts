@@ -7,7 +7,7 @@ const stack = crashStackForFile();
 const quietly = () => undefined;
 
 test('killed at every call and run again, it leaves the same table', async () => {
-  await withSource(database(3, { clients: 24 }), async (source) => {
+  await withSource(database(3, { clients: 16 }), async (source) => {
     await stack.startAfresh();
     await stack.gate.during(null, () => apply(source, quietly));
     const calls = stack.gate.calls().length;
