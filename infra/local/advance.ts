@@ -71,19 +71,40 @@ export const untilIdle = async (stack: Turned): Promise<void> => {
   }
 };
 
-/** The first of what is due before `until`, in each part of the list; the reviews of vendors are records of their own. */
-const dueTimes = async (until: Date): Promise<string[]> => {
-  const before = new Date(until.getTime() + 1);
-  const shards: DuePartition<unknown>[] = [...dueShards, ...documentShards, exportsDue, reportsDue];
-  const due = await Promise.all(shards.map((shard) => queryDue(shard, before, 1)));
+/** Which parts of the list each schedule works on; one that is not here finds what it does elsewhere. */
+const LISTS: Record<string, readonly DuePartition<unknown>[]> = {
+  'workers/reconcile': dueShards,
+  'workers/issue-documents': documentShards,
+  'workers/make-exports': [exportsDue],
+  'workers/make-reports': [reportsDue],
+};
+
+/** The first time in each part of the list before `until`, and whose it is. */
+type DueTime = { schedule: string; at: number };
+
+/** The reviews of vendors are records of their own. */
+const reviewTimes = async (): Promise<DueTime[]> => {
+  const [registrars, gateways] = [registrarsOfStage(), config().gateways];
   const reviews = await getItems(
-    ...registrarsOfStage().map((id) => keys.registrarReview(id)),
-    ...config().gateways.map(({ id }) => keys.gatewayReview(id)),
+    ...registrars.map((id) => keys.registrarReview(id)),
+    ...gateways.map(({ id }) => keys.gatewayReview(id)),
   );
-  return [
-    ...due.flat().map(({ due_sk }) => due_sk.split('#')[0] ?? ''),
-    ...reviews.flatMap((review) => (review ? [review.next_at] : [])),
-  ];
+  return reviews.flatMap((review, index) => {
+    const schedule = index < registrars.length ? 'lifecycle/review-registrar' : 'workers/reconcile';
+    return review ? [{ schedule, at: Date.parse(review.next_at) }] : [];
+  });
+};
+
+const dueTimes = async (until: Date): Promise<DueTime[]> => {
+  const before = new Date(until.getTime() + 1);
+  const look = async (schedule: string, shard: DuePartition<unknown>) =>
+    (await queryDue(shard, before, 1)).map(({ due_sk }) => ({
+      schedule,
+      at: Date.parse(due_sk.split('#')[0] ?? ''),
+    }));
+  const lists = Object.entries(LISTS).flatMap(([name, shards]) => shards.map((shard) => look(name, shard)));
+  const found = await Promise.all([...lists, reviewTimes()]);
+  return found.flat();
 };
 
 /** Whichever part of the list has more before it than that is not looked through: this is for the eyes of developers. */
@@ -102,19 +123,25 @@ export const nextOfClient = async (client: number, until: Date): Promise<string 
   return new Date((Math.floor(at / MINUTE_MS) + 1) * MINUTE_MS).toISOString();
 };
 
+/** Where the clock goes next, and which of the schedules with a list have something to do then. */
+export type NextStep = { time: Date; due: ReadonlySet<string> };
+
 /**
  * When the schedules have something to do next: at the first minute after something has become due, not before the next
  * minute, not later than in a day or at `until`.
  */
-export const nextTime = async (until: Date, stack: Turned): Promise<Date> => {
+export const nextStep = async (until: Date, stack: Turned): Promise<NextStep> => {
   const now = Date.now();
+  const listed = await dueTimes(until);
   const times = [
-    ...(await dueTimes(until)).map((time) => Date.parse(time)),
+    ...listed.map(({ at }) => at),
     ...stack.triggers.workers.flatMap((worker) => lookAt(worker, stack).later),
     now + DAY_MS,
   ];
   const minute = Math.ceil(Math.min(...times) / MINUTE_MS) * MINUTE_MS;
-  return new Date(Math.min(Math.max(minute, now + MINUTE_MS), until.getTime()));
+  const time = new Date(Math.min(Math.max(minute, now + MINUTE_MS), until.getTime()));
+  const due = listed.filter(({ at }) => at <= time.getTime()).map(({ schedule }) => schedule);
+  return { time, due: new Set(due) };
 };
 
 type Expired = { pk: object; sk: object };
@@ -156,10 +183,18 @@ const isDue = (lastRun: LastRuns, name: string, everyMinutes: number): boolean =
   return true;
 };
 
-/** What AWS would have started by the clock since the last time, each once: in the minutes between it would find nothing. */
-export const runSchedules = async ({ triggers }: Turned, lastRuns: LastRuns): Promise<void> => {
+/**
+ * What AWS would have started by the clock since the last time, each once, but for those that would find nothing on their
+ * list: what comes onto it meanwhile is of the next step.
+ */
+export const runSchedules = async (
+  { triggers }: Turned,
+  { due }: NextStep,
+  lastRuns: LastRuns,
+): Promise<void> => {
   if (isDue(lastRuns, 'expiry', EXPIRY_MINUTES)) await removeExpired();
-  const due = triggers.schedules.filter(({ name, everyMinutes }) => isDue(lastRuns, name, everyMinutes));
+  const finds = triggers.schedules.filter(({ name }) => !(name in LISTS) || due.has(name));
+  const runs = finds.filter(({ name, everyMinutes }) => isDue(lastRuns, name, everyMinutes));
   // The scheduler has told of a failure; the next minute tries again.
-  await Promise.all(due.map(({ name }) => triggers.run(name).catch(() => undefined)));
+  await Promise.all(runs.map(({ name }) => triggers.run(name).catch(() => undefined)));
 };

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
 import { addDays, MINUTE_MS } from '../../shared/platform/dates.ts';
 import { clockAhead, putClockAhead } from '../clock/clock.ts';
-import { type LastRuns, nextOfClient, nextTime, runSchedules, type Turned, untilIdle } from './advance.ts';
+import { type LastRuns, nextOfClient, nextStep, runSchedules, type Turned, untilIdle } from './advance.ts';
 import { type SimulatedStack, seeSimulatedStack } from './simulated-stack.ts';
 import type { SimulatorAnswer, SimulatorRequest } from './simulators/simulator.ts';
 
@@ -80,8 +80,9 @@ export const keepClock = (file: string | null) => {
     const end = performance.now() + REQUEST_MS;
     await untilIdle(stack);
     while (new Date() < until && performance.now() < end) {
-      turnForward(simulated, await nextTime(until, stack), file);
-      await runSchedules(stack, lastRuns);
+      const step = await nextStep(until, stack);
+      turnForward(simulated, step.time, file);
+      await runSchedules(stack, step, lastRuns);
       await untilIdle(stack);
     }
   };

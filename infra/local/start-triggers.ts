@@ -88,7 +88,9 @@ export const startTriggers = (queues: Record<QueueName, string>, stream: TableSt
     },
     /** What the clock of the stack makes happen, and how many minutes apart: not what only looks at the stage. */
     schedules: triggers.flatMap(({ name, on, uses }) =>
-      'everyMinutes' in on && uses.includes('table:write') ? [{ name, everyMinutes: on.everyMinutes }] : [],
+      'everyMinutes' in on && uses.includes('table:write') && !uses.includes('stage:examine')
+        ? [{ name, everyMinutes: on.everyMinutes }]
+        : [],
     ),
     workers,
     /** Has every schedule wait, or go on: while the clock is turned they run at its times. */

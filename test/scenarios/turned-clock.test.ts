@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DEMO } from '../../infra/local/demo-data.ts';
 import { DAY_MS } from '../../shared/platform/dates.ts';
 import { operatorOf } from '../infra/operator/operator.ts';
@@ -59,6 +59,7 @@ const advance = (days: number) => operator.json('clock', 'advance', `${days}d`);
 
 test('a year passes by the clock of the stack: paid by card for one client, declined for another', async () => {
   const { usd, api } = fixture;
+  const runs = vi.spyOn(api.stack.triggers, 'run');
   const payment_method_id = await saveByApi(fixture, 'pm_card_visa');
   const autopay = (token: string, client: number) =>
     api('PATCH', `/clients/${client}/autopay`, { token, body: { enabled: true } });
@@ -128,4 +129,11 @@ test('a year passes by the clock of the stack: paid by card for one client, decl
   const sent = mails.map(({ created_at }) => created_at.slice(0, 16));
   expect(sent).toEqual(sent.toSorted().toReversed());
   expect(await problems()).toEqual([]);
+
+  // Nobody asks for exports and reports here, and a document is issued where an invoice is paid: nothing is run to find nothing.
+  const count = (name: string) => runs.mock.calls.filter(([run]) => run === name).length;
+  const idle = ['workers/make-exports', 'workers/make-reports', 'workers/examine-stage'];
+  expect(idle.map(count)).toEqual([0, 0, 0]);
+  expect(count('workers/issue-documents')).toBeLessThan(20);
+  expect(runs.mock.calls.length / (36 + 34 + 298 + 29 + 31)).toBeLessThan(12);
 }, 900_000);
