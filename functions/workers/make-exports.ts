@@ -1,4 +1,5 @@
 import type { Context, ScheduledEvent } from 'aws-lambda';
+import { readStageTime } from '../../shared/platform/aws/stage-time.ts';
 import { withDeadline } from '../../shared/platform/deadline.ts';
 import { withLogContext } from '../../shared/platform/log.ts';
 import { makeExports } from '../../shared/privacy/exports/index.ts';
@@ -9,6 +10,6 @@ const STEP_MS = 30_000;
 export const handler = (event: ScheduledEvent, context: Context): Promise<void> =>
   withLogContext({ request_id: event.id }, () =>
     withDeadline(context, async () => {
-      await makeExports(new Date(), () => context.getRemainingTimeInMillis() > STEP_MS);
+      await makeExports(await readStageTime(), () => context.getRemainingTimeInMillis() > STEP_MS);
     }),
   );

@@ -1,5 +1,6 @@
 import type { Context, ScheduledEvent } from 'aws-lambda';
 import { makeReports } from '../../shared/operator/reports/index.ts';
+import { readStageTime } from '../../shared/platform/aws/stage-time.ts';
 import { withDeadline } from '../../shared/platform/deadline.ts';
 import { withLogContext } from '../../shared/platform/log.ts';
 
@@ -9,6 +10,6 @@ const STEP_MS = 30_000;
 export const handler = (event: ScheduledEvent, context: Context): Promise<void> =>
   withLogContext({ request_id: event.id }, () =>
     withDeadline(context, async () => {
-      await makeReports(new Date(), () => context.getRemainingTimeInMillis() > STEP_MS);
+      await makeReports(await readStageTime(), () => context.getRemainingTimeInMillis() > STEP_MS);
     }),
   );

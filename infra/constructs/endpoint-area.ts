@@ -65,7 +65,7 @@ export class EndpointArea extends NestedStack {
       name: route.name,
       logGroup,
       uses: route.uses,
-      permissions: writesOf(tableRules(route), resources),
+      permissions: writesOf(tableRules(route, settings.config), resources),
       memoryMb: MEMORY_MB[routeClass(route)],
       timeoutSeconds: TIMEOUT_SECONDS,
       environment,

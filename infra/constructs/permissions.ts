@@ -6,6 +6,8 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { type IQueue, Queue } from 'aws-cdk-lib/aws-sqs';
 import { QUEUES, type QueueName, type SecretGroup, type Use } from '../../shared/contract/resources.ts';
 import { secretsOf } from '../../shared/integrations/registry/secrets.ts';
+import { CLOCK } from '../../shared/platform/aws/stage-time.ts';
+import type { Config } from '../../shared/platform/config/config-schema.ts';
 import { TABLE } from '../../shared/platform/table/schema.ts';
 import { keys } from '../../shared/records/keys.ts';
 import { OBJECT_RULES } from '../definitions/object-rules.ts';
@@ -87,6 +89,19 @@ const readTable = ({ table }: Resources) => [
     [TABLE.byStatus, TABLE.byDue].map(({ name }) => `${table.tableArn}/index/${name}`),
   ),
 ];
+
+/** Whether a function of a stage in test mode asks its clock what time it is. */
+const seesClock = (uses: readonly Use[]): boolean =>
+  uses.some((use) => use.startsWith('table:') || use === 'health' || use === 'stage:examine');
+
+/** The clock of a stage in test mode, for whoever sees the table. */
+export const readClock = (uses: readonly Use[], { table }: Resources, { mode }: Config) => {
+  if (mode !== 'test' || !seesClock(uses)) return { permissions: [], environment: {} };
+  const read = allow(['dynamodb:BatchGetItem'], [table.tableArn], {
+    'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [CLOCK] },
+  });
+  return { permissions: [read], environment: { TEST_CLOCK: 'yes' } };
+};
 
 const readBudgets = ({ table }: Resources) => [
   allow(['dynamodb:BatchGetItem'], [table.tableArn], {

@@ -13,7 +13,7 @@ import { Construct } from 'constructs';
 import type { Use } from '../../shared/contract/resources.ts';
 import type { Settings } from '../definitions/settings.ts';
 import { makeLogGroup } from './log-groups.ts';
-import { environmentFor, permissionsFor, type Resources } from './permissions.ts';
+import { environmentFor, permissionsFor, type Resources, readClock } from './permissions.ts';
 
 /** Where the code of a function comes from, by its name. */
 export type CodeOf = (name: string) => Code;
@@ -61,9 +61,11 @@ export class ServiceFunction extends Construct {
     super(scope, logicalName(props.name));
     const { name, uses, settings, resources, memoryMb, timeoutSeconds, reservedConcurrency } = props;
 
+    const clock = readClock(uses, resources, settings.config);
     this.logGroup = props.logGroup ?? makeLogGroup(this, 'Logs', settings, name);
     const statements = [
       ...permissionsFor(uses, resources),
+      ...clock.permissions,
       ...(props.permissions ?? []),
       writeLogs(this.logGroup),
       writeTraces(),
@@ -89,6 +91,7 @@ export class ServiceFunction extends Construct {
       environment: {
         APP_CONFIG: JSON.stringify(settings.config),
         ...environmentFor(uses, resources),
+        ...clock.environment,
         ...props.environment,
       },
     });

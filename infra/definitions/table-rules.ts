@@ -1,3 +1,4 @@
+import { CLOCK } from '../../shared/platform/aws/stage-time.ts';
 import { TABLE } from '../../shared/platform/table/schema.ts';
 import { type Route, routes, staffRoutes } from './functions.ts';
 import { type Trigger, triggers } from './triggers.ts';
@@ -91,6 +92,7 @@ const PARTITIONS: Record<string, readonly string[]> = {
   mails: [...ACCOUNT, ...PEOPLE, 'PAY#*'],
   workers: [...BUSINESS, ...PEOPLE, 'ANNOUNCEMENTS'],
   'workers/make-exports': [...ACCOUNT, USER],
+  'workers/turn-clock': [...BUSINESS, ...PEOPLE, 'ANNOUNCEMENTS', CLOCK],
   'workers/examine-stage': ['SHARED#health'],
   'workers/make-reports': [REPORTS, AUDIT],
   'workers/issue-documents': [...ACCOUNT, 'INVOICE#*', 'NUMBERS#*'],
@@ -106,6 +108,7 @@ const PARTITIONS: Record<string, readonly string[]> = {
   'staff-tickets': [...ACCOUNT, APPROVALS],
   'staff-tickets/open-ticket': [...ACCOUNT, APPROVALS, 'NUMBER#*'],
   'staff-reports': [REPORTS, AUDIT],
+  'staff-health/advance-test-clock': [CLOCK, AUDIT],
   'staff-services': [...ACCOUNT, APPROVALS],
 };
 
@@ -187,15 +190,18 @@ const bookkeeping = ({ auth, rateLimit }: Partial<Route>, uses: Trigger['uses'])
 /** The audit trail is only ever added to, whoever asks. */
 export const KEEP_AUDIT: TableRule = { effect: 'Deny', actions: REWRITES, partitions: [AUDIT] };
 
-/** What a function may write of the table, by what it is for. */
-export const tableRules = (one: Route | Trigger): TableRule[] => {
+type Stage = { mode?: 'live' | 'test' | undefined };
+
+/** What a function of a stage may write of the table, by what it is for. The clock is written in test mode alone. */
+export const tableRules = (one: Route | Trigger, { mode }: Stage): TableRule[] => {
   const { name, uses } = one;
   const counted = bookkeeping('auth' in one ? one : {}, uses);
   if (!uses.includes('table:write')) return counted;
   const credentials = uses.includes('table:credentials') ? [LOGIN] : [];
   // What staff read leaves an entry in the audit trail, and nothing else.
   const isStaffRead = 'auth' in one && one.auth === 'staff' && one.method === 'GET';
-  const partitions = [...new Set([...partitionsOf(name, isStaffRead), ...credentials, LIMIT])];
+  const all = [...new Set([...partitionsOf(name, isStaffRead), ...credentials, LIMIT])];
+  const partitions = all.filter((partition) => partition !== CLOCK || mode === 'test');
   const guarded = Object.values(GUARDED)
     .filter(({ writers }) => !isAmong(name, writers))
     .flatMap(({ attributes }) => attributes);
@@ -214,5 +220,5 @@ export const tableRules = (one: Route | Trigger): TableRule[] => {
 };
 
 /** The same of every function, by its name. */
-export const rulesByFunction = (): Map<string, TableRule[]> =>
-  new Map([...routes, ...staffRoutes, ...triggers].map((one) => [one.name, tableRules(one)]));
+export const rulesByFunction = (stage: Stage): Map<string, TableRule[]> =>
+  new Map([...routes, ...staffRoutes, ...triggers].map((one) => [one.name, tableRules(one, stage)]));

@@ -15,6 +15,8 @@ export type Trigger = {
   timeoutSeconds: number;
   memoryMb: number;
   uses: readonly Use[];
+  /** Only on a stage in test mode. */
+  forTests?: true;
 };
 
 /** Messages that may take minutes are handed out one by one: in a batch the others' worker would wait for them. */
@@ -28,6 +30,20 @@ const SERVICE_USES: readonly Use[] = [
   'secrets:panels',
   'secrets:registrars',
   'secrets:dns-hosts',
+];
+
+const RECONCILER_USES: readonly Use[] = [
+  'table:read',
+  'table:credentials',
+  'table:write',
+  'bucket:write',
+  'bucket:erase-documents',
+  'bucket:write-exports',
+  'queue:payments',
+  'queue:provisioning',
+  'queue:renewals',
+  'queue:notifications',
+  'queue:mails',
 ];
 
 export const triggers: Trigger[] = [
@@ -113,19 +129,15 @@ export const triggers: Trigger[] = [
     on: { everyMinutes: 1 },
     timeoutSeconds: 60,
     memoryMb: 512,
-    uses: [
-      'table:read',
-      'table:credentials',
-      'table:write',
-      'bucket:write',
-      'bucket:erase-documents',
-      'bucket:write-exports',
-      'queue:payments',
-      'queue:provisioning',
-      'queue:renewals',
-      'queue:notifications',
-      'queue:mails',
-    ],
+    uses: RECONCILER_USES,
+  },
+  {
+    name: 'workers/turn-clock',
+    on: { everyMinutes: 1 },
+    timeoutSeconds: 60,
+    memoryMb: 512,
+    uses: [...RECONCILER_USES, 'queues:look', 'secrets:registrars'],
+    forTests: true,
   },
   {
     name: 'workers/issue-documents',
@@ -178,3 +190,7 @@ export const triggers: Trigger[] = [
     uses: ['table:read'],
   },
 ];
+
+/** Those of a stage. */
+export const triggersOf = ({ mode }: { mode?: 'live' | 'test' | undefined }): Trigger[] =>
+  triggers.filter(({ forTests }) => !forTests || mode === 'test');

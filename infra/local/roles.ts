@@ -64,7 +64,8 @@ const running = new AsyncLocalStorage<string>();
 /** Runs a function of the service in its role: what the role may not write is refused, as AWS would. */
 export const asFunction = <T>(name: string, work: () => T): T => running.run(name, work);
 
-const rules = rulesByFunction();
+/** Of either mode: that a stage which is not in test mode has no clock to write is for its template. */
+const rules = rulesByFunction({ mode: 'test' });
 const uses = new Map([...routes, ...staffRoutes, ...triggers].map((one) => [one.name, one.uses]));
 
 /** Which use of the endpoint table lets a function call AWS KMS. */

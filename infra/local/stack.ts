@@ -163,6 +163,7 @@ export const startStack = async ({
     WEBHOOK_URL: webhook.url,
     // For the commands of staff; no function reads it.
     LOCAL_CLOCK_URL: app.url + CLOCK_PATH,
+    TEST_CLOCK: config.mode === 'test' ? 'yes' : '',
     STAFF_ISSUER: JSON.stringify(issuer.settings),
     APP_CONFIG: JSON.stringify({
       ...LOCAL_CONFIG,

@@ -87,8 +87,8 @@ export const startTriggers = (queues: Record<QueueName, string>, stream: TableSt
       await schedule.runNow();
     },
     /** What the clock of the stack makes happen, and how many minutes apart: not what only looks at the stage. */
-    schedules: triggers.flatMap(({ name, on, uses }) =>
-      'everyMinutes' in on && uses.includes('table:write') && !uses.includes('stage:examine')
+    schedules: triggers.flatMap(({ name, on, uses, forTests }) =>
+      'everyMinutes' in on && uses.includes('table:write') && !uses.includes('stage:examine') && !forTests
         ? [{ name, everyMinutes: on.everyMinutes }]
         : [],
     ),

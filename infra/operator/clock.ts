@@ -1,5 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Command, InvalidArgumentError } from '@commander-js/extra-typings';
+import { advanceTestClock, readTestClock } from '../../shared/operator/index.ts';
+import { readStageTime } from '../../shared/platform/aws/stage-time.ts';
 import { DAY_MS, HOUR_MS } from '../../shared/platform/dates.ts';
+import type { Actor } from '../../shared/records/events.ts';
 import { toDay, toTime } from './arguments.ts';
 import { askClock, type Clock } from './local-clock.ts';
 import { operation } from './operation.ts';
@@ -29,18 +33,44 @@ const daysAhead = (milliseconds: number): string => {
 
 const text = ({ now, ahead_ms }: Clock): string => `${minuteOf(now)}, ${daysAhead(ahead_ms)}`;
 
+/** A stage in test mode on AWS turns its own clock; that of the local stack is turned by its process. */
+const isOfStage = (): boolean => Boolean(process.env.TEST_CLOCK) && !process.env.LOCAL_CLOCK_URL;
+
+const LOOK_MS = 2_000;
+
+const readStage = async (): Promise<Clock> => {
+  const { now, ahead_seconds, turning } = await readTestClock(await readStageTime());
+  return { now, ahead_ms: ahead_seconds * 1000, done: !turning };
+};
+
+const readClock = (): Promise<Clock> => (isOfStage() ? readStage() : askClock());
+
+const advanceStage = async (to: (now: Date) => Date, actor: Actor, progress: (text: string) => void) => {
+  const begun = await readStageTime();
+  await advanceTestClock(to(begun), actor, begun);
+  let found = await readStage();
+  while (!found.done) {
+    progress(minuteOf(found.now));
+    await wait(LOOK_MS);
+    found = await readStage();
+  }
+  return { data: { now: found.now, ahead_ms: found.ahead_ms }, text: text(found) };
+};
+
 const AFTERWARDS =
   'Who is logged in stays so, unless it was 90 days without a request, or a year: log in again then.';
 
 export const addClock = (program: Command): void => {
-  const clock = program.command('clock').description('The time of the local stack, which can be turned');
+  const clock = program
+    .command('clock')
+    .description('The time of the local stack, or of a stage in test mode, which can be turned');
 
   clock
     .command('show', { isDefault: true })
     .description('what time it is there')
     .action(
       operation(async () => {
-        const found = await askClock();
+        const found = await readClock();
         return { data: found, text: text(found) };
       }),
     );
@@ -52,7 +82,8 @@ export const addClock = (program: Command): void => {
     // A time below zero is told what is wrong with it.
     .allowUnknownOption()
     .action(
-      operation(async ({ progress }, to) => {
+      operation(async ({ actor, progress }, to) => {
+        if (isOfStage()) return advanceStage(to, actor, progress);
         const until = to(new Date((await askClock()).now)).toISOString();
         let found = await askClock({ until });
         while (!found.done) {

@@ -14,10 +14,11 @@ export type Clock = z.infer<typeof clock>;
 
 const refused = z.object({ message: z.string() });
 
-/** Asks the clock of the local stack, or advances it for some seconds towards a time. A stage on AWS has none. */
+/** Asks the clock of the local stack, or advances it for some seconds towards a time. A stage on AWS has none of this kind. */
 export const askClock = async (advance?: { until: string }): Promise<Clock> => {
   const url = process.env.LOCAL_CLOCK_URL;
-  if (!url) throw new Refusal('Only the clock of the local stack can be turned: npm start.');
+  if (!url)
+    throw new Refusal('Only the clock of the local stack, or of a stage in test mode, can be turned.');
   const asked = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { asStaff } from '../../shared/events/index.ts';
+import { readStageTime } from '../../shared/platform/aws/stage-time.ts';
 import { logTo, withLogContext } from '../../shared/platform/log.ts';
 import type { Actor } from '../../shared/records/events.ts';
 import { confirm } from './confirm.ts';
@@ -37,7 +38,7 @@ const actorOf = (name: string): OperatorActor => {
 
 const openSession = async (options: GlobalOptions): Promise<Session> => ({
   actor: actorOf(await aimAt(options)),
-  now: new Date(),
+  now: await readStageTime(),
   confirm: (question) => {
     clearProgress();
     return options.yes ? Promise.resolve() : confirm(question);

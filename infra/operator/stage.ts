@@ -107,6 +107,7 @@ export const reachStage = async (
       ...(await variablesOf(stage)),
       ...(restored_table ? { TABLE_NAME: restored_table } : {}),
       APP_CONFIG: JSON.stringify(config),
+      TEST_CLOCK: config.mode === 'test' ? 'yes' : '',
       FACTOR_KEY_ID: factorKeyIdOf(stage),
       STAGE_SETTINGS: settingsToExamine(settings),
     },

@@ -24,7 +24,7 @@ import {
 import { WorkQueue } from '../constructs/work-queue.ts';
 import { publicUrlOf, type Settings, settingsToExamine } from '../definitions/settings.ts';
 import { tableRules } from '../definitions/table-rules.ts';
-import { type Trigger, triggers } from '../definitions/triggers.ts';
+import { type Trigger, triggers, triggersOf } from '../definitions/triggers.ts';
 import { copierPathOf, stackProps } from './stack-props.ts';
 
 /** Lambda keeps an event no longer. */
@@ -46,7 +46,7 @@ export class FulfilmentStack extends Stack {
     const queues = Object.entries(this.queues).map(([name, { queue }]) => [name, queue]);
     this.resources = { ...data, queues: Object.fromEntries(queues), called: {} };
     new MailEvents(this, 'MailEvents', settings, this.queues.deliveries.queue);
-    for (const trigger of triggers) this.connect(trigger);
+    for (const trigger of triggersOf(settings.config)) this.connect(trigger);
     new OperatorRole(this, 'Operator', settings, this.resources, Object.values(this.queues));
     for (const [name, { queue }] of Object.entries(this.queues)) {
       new CfnOutput(this, `${logicalName(name)}QueueUrl`, { value: queue.queueUrl });
@@ -126,7 +126,10 @@ export class FulfilmentStack extends Stack {
       ...(url ? { API_BASE_URL: `${url}${BASE_PATH}` } : {}),
       ...(trigger.uses.includes('stage:examine') ? { STAGE_SETTINGS: settingsToExamine(settings) } : {}),
     };
-    const permissions = [...writesOf(tableRules(trigger), resources), ...(more.permissions ?? [])];
+    const permissions = [
+      ...writesOf(tableRules(trigger, settings.config), resources),
+      ...(more.permissions ?? []),
+    ];
     const props = { settings, code, resources, environment, ...trigger, ...more, permissions };
     const made = new ServiceFunction(this, props);
     this.functions[trigger.name] = made;

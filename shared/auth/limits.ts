@@ -1,4 +1,5 @@
 import { type Sentence, say } from '../languages/sentence.ts';
+import { stageTime } from '../platform/aws/stage-time.ts';
 import { toEpoch } from '../platform/dates.ts';
 import { Failure, tooManyRequests } from '../platform/failure.ts';
 import { absentOrBefore } from '../platform/table/changes.ts';
@@ -15,7 +16,7 @@ export type Throttle = { scope: string; subject: string; requests: number; secon
  */
 export const throttle = async (
   { scope, subject, requests, seconds }: Throttle,
-  now = new Date(),
+  now = stageTime(),
 ): Promise<() => Promise<void>> => {
   const epoch = toEpoch(now);
   const window = Math.floor(epoch / seconds);

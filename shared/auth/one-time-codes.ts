@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { type SealedFor, unseal } from '../platform/aws/seal.ts';
+import { toRealTime } from '../platform/aws/stage-time.ts';
 import { config } from '../platform/config/config.ts';
 import { equals, exists } from '../platform/table/changes.ts';
 import { check, putNew, remove, update, type Write } from '../platform/table/write.ts';
@@ -31,11 +32,11 @@ export const newSecret = (email: string): { secret: string; url: string } => {
   return { secret: secret.base32, url: totpOf(secret, email).toString() };
 };
 
-/** The time step a code is of; null for one that is wrong, or not later than the last one taken. */
+/** The time step, of the real time, as phones have it, that a code is of; null for one that is wrong, or not later than the last one taken. */
 export const timeStepOf = async (factor: FactorRecord, code: string, now: Date): Promise<number | null> => {
   const { last_step = 0 } = factor;
   const secret = await unseal(factor.secret, sealedFor(factor));
-  const timestamp = now.getTime();
+  const timestamp = toRealTime(now).getTime();
   const delta = totpOf(Secret.fromBase32(secret), '').validate({ token: code, timestamp, window: WINDOW });
   if (delta === null) return null;
   const step = Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;

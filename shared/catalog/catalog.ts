@@ -1,6 +1,7 @@
 import type { AddonRequest } from '../contract/addons.ts';
 import { BILLING_CYCLES, type BillingCycle } from '../contract/vocabulary.ts';
 import { type Sentence, say } from '../languages/sentence.ts';
+import { stageTime } from '../platform/aws/stage-time.ts';
 import { config } from '../platform/config/config.ts';
 import { toMajor } from '../platform/money.ts';
 import type { Collection } from '../platform/table/key.ts';
@@ -66,7 +67,7 @@ export const findEntries = async (
   packageIds: number[],
   tlds: string[],
   addonIds: number[] = [],
-  now = new Date(),
+  now = stageTime(),
 ): Promise<CatalogEntries> => {
   const [taxes, ...found] = await getItems(
     keys.catalogTaxes(),

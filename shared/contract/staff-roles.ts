@@ -17,6 +17,8 @@ const GRANTED = {
   'reports:read': ['billing', 'admin', 'auditor'],
   'health:read': ['provisioning', 'admin', 'auditor'],
   'audit:read': ['admin', 'auditor'],
+  /** Has time pass on a stage in test mode. */
+  'clock:turn': ['admin'],
   'notes:write': ['support', 'billing', 'provisioning', 'admin'],
   'tickets:write': ['support', 'billing', 'provisioning', 'admin'],
   /** The provider's own words for answers. */

@@ -109,7 +109,7 @@ type Subject = {
 export type AuditSubject =
   | Subject
   | {
-      kind: 'user' | 'queue' | 'secret' | 'table' | 'catalog' | 'reply' | 'report';
+      kind: 'user' | 'queue' | 'secret' | 'table' | 'catalog' | 'reply' | 'report' | 'clock';
       client_id: number;
       id: number | string | null;
     };
@@ -134,6 +134,7 @@ export const about = {
   reply: (id: number) => ({ kind: 'reply', client_id: PROVIDER, id }) as const,
   report: (id: number) => ({ kind: 'report', client_id: PROVIDER, id }) as const,
   catalog: { kind: 'catalog', client_id: PROVIDER, id: null } as const,
+  clock: { kind: 'clock', client_id: PROVIDER, id: null } as const,
 };
 
 const eventSubject = ({ kind, id }: Subject): EventSubject => ({

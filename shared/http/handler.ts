@@ -12,6 +12,7 @@ import {
 import { mayDo } from '../contract/roles.ts';
 import { loadLanguage } from '../languages/language.ts';
 import { untilAllEnded } from '../platform/alongside.ts';
+import { readStageTime } from '../platform/aws/stage-time.ts';
 import { config } from '../platform/config/config.ts';
 import { clientInactive, roleForbids, secondFactorRequired } from '../platform/failure.ts';
 import { networkOf } from '../platform/network.ts';
@@ -40,8 +41,8 @@ import { type HttpResult, jsonResult, withholding } from './respond.ts';
 
 /** Starts the check of who calls, and whether that user may do this for the client (401, 403). */
 const credentials = <D extends EndpointDefinition, L>(definition: D): Middleware<D, L> => ({
-  before: ({ event, internal }) => {
-    internal.now = new Date();
+  before: async ({ event, internal }) => {
+    internal.now = await readStageTime();
     const { clientId, pathFailure } = internal.parsed;
     const { auth } = definition;
     const access = verifyAccess(auth, header(event, 'authorization'), clientId, internal.now);

@@ -1,6 +1,7 @@
 import { expiryPeriods, pricedAt } from '../catalog/index.ts';
 import { missingSince, registrarFor } from '../domains/index.ts';
 import type { RegistrarDomain } from '../integrations/registrar.ts';
+import { stageTime } from '../platform/aws/stage-time.ts';
 import { addDays, addMonths } from '../platform/dates.ts';
 import type { SetOf } from '../platform/table/changes.ts';
 import { getItem } from '../platform/table/query.ts';
@@ -56,7 +57,7 @@ export type ExpiryTerms = NonNullable<DomainRecord['expiry_terms']>;
 /** What the catalog says now. */
 export const catalogTerms = async ({ tld, currency }: DomainRecord): Promise<ExpiryTerms> => {
   const found = await getItem(keys.catalogTld(tld));
-  const entry = found && pricedAt(found, new Date());
+  const entry = found && pricedAt(found, stageTime());
   return { ...expiryPeriods(entry), restore_fee: entry?.prices[currency]?.restore ?? null };
 };
 

@@ -2,6 +2,7 @@ import { MAIL_STATUSES, type MailStatus } from '../contract/vocabulary.ts';
 import { IntegrationError } from '../integrations/integration-error.ts';
 import type { MailEvent, MailSender } from '../integrations/mail-sender.ts';
 import { renderMail, renderTogether } from '../mail-templates/render-mail.ts';
+import { stageTime } from '../platform/aws/stage-time.ts';
 import { config } from '../platform/config/config.ts';
 import { addDays } from '../platform/dates.ts';
 import { errorFields, log } from '../platform/log.ts';
@@ -136,7 +137,7 @@ export const sendMail = async (
   if (!(await claim(mail, now))) return;
   try {
     const subject = await handOver(mail, composed, sender);
-    await end(mail, { status: 'sent', subject, sent_at: new Date().toISOString() });
+    await end(mail, { status: 'sent', subject, sent_at: stageTime().toISOString() });
   } catch (error) {
     await afterFailure(mail, error, now);
   }

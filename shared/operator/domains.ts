@@ -17,6 +17,7 @@ import {
 import { audit, carryOut, newEvent, writeEvent } from '../events/index.ts';
 import type { RegistrarDomain } from '../integrations/registrar.ts';
 import { say } from '../languages/sentence.ts';
+import { stageTime } from '../platform/aws/stage-time.ts';
 import { parseDomainName } from '../platform/domain-name.ts';
 import { conflict, invalid } from '../platform/failure.ts';
 import { absent, asRead } from '../platform/table/changes.ts';
@@ -107,7 +108,7 @@ export const lookNow = async (
 const findTld = async (name: string): Promise<TldRecord> => {
   const tld = name.slice(name.indexOf('.') + 1);
   const found = await getItem(keys.catalogTld(tld));
-  const record = found && pricedAt(found, new Date());
+  const record = found && pricedAt(found, stageTime());
   if (!record) throw conflict('tld_not_sold', say`The catalog has no .${tld}: renewals would have no price.`);
   if (record.registrar === 'manual') {
     throw conflict('manual_domain', say`.${tld} is entered by hand: let the client order the name.`);

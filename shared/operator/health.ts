@@ -21,6 +21,15 @@ const attributesOf = async (QueueUrl: string): Promise<Record<string, string>> =
   return (answer as { Attributes?: Record<string, string> }).Attributes ?? {};
 };
 
+/** About how many messages a queue has, in work and delayed ones included; no dead letters. */
+export const countMessages = async (queue: QueueName): Promise<number> => {
+  const attributes = await attributesOf(requireEnv(`${queue.toUpperCase()}_QUEUE_URL`));
+  const counts = ['', 'NotVisible', 'Delayed'].map(
+    (name) => attributes[`ApproximateNumberOfMessages${name}`],
+  );
+  return counts.reduce((sum, count) => sum + Number(count ?? 0), 0);
+};
+
 const lookAtQueue = async (queue: QueueName): Promise<QueueHealth> => {
   const url = requireEnv(`${queue.toUpperCase()}_QUEUE_URL`);
   const attributes = await attributesOf(url);

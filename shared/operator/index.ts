@@ -111,5 +111,7 @@ export {
 } from './service-lists.ts';
 export { cancelService, deliverAddons, getCancellable, markFraud } from './services.ts';
 export { listTags, MOST_TAGS, setTags, tagChange } from './tags.ts';
+export { advanceTestClock, readTestClock, type TestClock } from './test-clock.ts';
 export { addStaffNote, listTimeline, presentStaffNote } from './timeline.ts';
+export { turnClock } from './turn-clock.ts';
 export { findUnchained, type Verification, verifyAudit } from './verify-audit.ts';

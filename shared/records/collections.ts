@@ -195,6 +195,9 @@ export const soughtCosts = duePartition<CostRecord>(COSTS_SOUGHT);
 /** Reports with something to do: their next step. */
 export const reportsDue = duePartition<ReportRecord>(REPORTS_DUE);
 
+/** All that is looked through by time. */
+export const dueLists: DuePartition<unknown>[] = [...dueShards, ...documentShards, exportsDue, reportsDue];
+
 /** What can wait for a person. */
 export type WaitingRecord =
   | ServiceRecord

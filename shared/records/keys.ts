@@ -1,4 +1,5 @@
 import type { Gateway, ReportKind } from '../contract/vocabulary.ts';
+import { CLOCK } from '../platform/aws/stage-time.ts';
 import { key, padId } from '../platform/table/key.ts';
 import type {
   AddonRecord,
@@ -17,6 +18,7 @@ import type {
   MemberRecord,
   MembershipRecord,
 } from './clients.ts';
+import type { ClockRecord } from './clock.ts';
 import type { CostRecord, RegistrarAccountRecord } from './costs.ts';
 import type { DeviceRecord, PushTokenRecord } from './devices.ts';
 import type { DomainRecord, OperationRecord, RegistrarReviewRecord } from './domains.ts';
@@ -258,6 +260,7 @@ export const keys = {
     key<ExportTurnRecord>(clientKey(client), `EXPORT_TURN#${padId(user)}`),
   reply: (id: number) => key<ReplyRecord>('REPLIES', `REPLY#${padId(id)}`),
   approval: (plan: string) => key<ApprovalRecord>('APPROVALS', `PLAN#${plan}`),
+  clock: () => key<ClockRecord>(CLOCK, CLOCK),
   health: () => key<HealthRecord>('SHARED#health', 'SHARED'),
   report: (id: number) => key<ReportRecord>('REPORTS', `REPORT#${padId(id)}`),
   reportTurn: (kind: ReportKind, period: string) =>

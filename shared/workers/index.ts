@@ -6,9 +6,8 @@ import { reviewTaxes, reviewTaxTable } from '../billing/tax-review/index.ts';
 import type { PaymentMessage } from '../contract/messages.ts';
 import { measure, secondsSince } from '../platform/log.ts';
 import { withPriority } from '../platform/priority.ts';
-import type { DuePartition } from '../platform/table/key.ts';
 import { type Due, queryDue } from '../platform/table/query.ts';
-import { documentShards, dueShards, exportsDue, manualActions, reportsDue } from '../records/collections.ts';
+import { dueLists, manualActions } from '../records/collections.ts';
 import { MANUAL_ACTION_REASONS, type ManualActionReason } from '../records/indexes.ts';
 
 export { reconcile } from './reconcile.ts';
@@ -18,8 +17,6 @@ const COUNTED = 100;
 
 /** A gateway's lists are reviewed once a day. */
 const REVIEWED_EACH_SECONDS = 86_400;
-
-const DUE_LISTS: DuePartition<unknown>[] = [...dueShards, ...documentShards, exportsDue, reportsDue];
 
 /** Of records in the order in which they were filed; null when there are none. */
 const oldestAge = (records: Due<unknown>[], now: Date): number | null => {
@@ -37,7 +34,7 @@ const waitingFor = async (reason: ManualActionReason, now: Date): Promise<Due<un
 export const measureBacklog = async (now: Date): Promise<void> => {
   const [waiting, due, disputes, sinceReview] = await Promise.all([
     Promise.all(MANUAL_ACTION_REASONS.map((reason) => waitingFor(reason, now))),
-    Promise.all(DUE_LISTS.map((shard) => queryDue(shard, now, 1))),
+    Promise.all(dueLists.map((shard) => queryDue(shard, now, 1))),
     listOpenDisputes(),
     reviewAge(now),
   ]);

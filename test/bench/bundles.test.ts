@@ -101,6 +101,8 @@ const OTHER_BUDGETS_KB: Record<string, number> = {
   'payments/settle-payments': 597,
   'invoices/submit-payment-otp': 583,
   'workers/reconcile': 560,
+  // The same, and reviews of registrars, on stages in test mode.
+  'workers/turn-clock': 652,
   'deletion/request-deletion': 575,
   // Another payment of an invoice with another tax is ended, and settled where it was paid.
   'pages/start-payment': 634,

@@ -1,5 +1,8 @@
-import { triggers } from '../../infra/definitions/triggers.ts';
+import { triggersOf } from '../../infra/definitions/triggers.ts';
 import type { Project } from './project.ts';
+
+/** Of a stage that is not in test mode. */
+const triggers = triggersOf({});
 
 const TABLE = 'infra/definitions/triggers.ts';
 

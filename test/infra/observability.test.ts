@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { routes } from '../../infra/definitions/functions.ts';
-import { triggers } from '../../infra/definitions/triggers.ts';
+import { triggersOf } from '../../infra/definitions/triggers.ts';
 import { lambdaContext, sqsEvent } from '../../infra/local/lambda-events.ts';
 import { dispatchFollowUp } from '../../shared/events/plan.ts';
 import { measure } from '../../shared/platform/log.ts';
@@ -9,6 +9,9 @@ import { handleQueue } from '../../shared/platform/queue/handle-queue.ts';
 import type { EventRecord } from '../../shared/records/events.ts';
 import { logLines } from '../integrations/log-lines.ts';
 import { allResources, flatten, ofType, synthesise } from './synthesise.ts';
+
+/** Of a stage that is not in test mode. */
+const triggers = triggersOf({});
 
 type Transformation = { MetricValue: string; Dimensions?: { Value: string }[] };
 

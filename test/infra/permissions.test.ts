@@ -3,10 +3,13 @@ import * as z from 'zod';
 import { allowedWildcards, type Wildcard } from '../../infra/compliance.ts';
 import { logicalName } from '../../infra/constructs/service-function.ts';
 import { routes as clientRoutes, consoleRoutes, staffRoutes } from '../../infra/definitions/functions.ts';
-import { triggers } from '../../infra/definitions/triggers.ts';
+import { triggersOf } from '../../infra/definitions/triggers.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { allResources, flatten, ofType, type Synthesis, synthesise } from './synthesise.ts';
 import { BY_COGNITO, withStaff } from './with-staff.ts';
+
+/** Of a stage that is not in test mode. */
+const triggers = triggersOf({});
 
 /** Of the client API, the staff API and its console: each a function of its own. */
 const routes = [...clientRoutes, ...staffRoutes, ...consoleRoutes.slice(0, 1)];
@@ -319,4 +322,31 @@ test('password hashes are for the few who check them: every other role is refuse
       ),
   );
   expect(admitted.map(({ name }) => name).sort()).toEqual(KNOW_CREDENTIALS);
+});
+
+/** The roles that may write the clock of a stage, and those that may read it by a statement of its own. */
+const ofClock = (made: Synthesis, action: string): string[] =>
+  statementsOf(made)
+    .filter(({ statement }) => listOf<string>(statement.Action).includes(action))
+    .filter(({ statement }) => JSON.stringify(statement.Condition ?? {}).includes('"CLOCK"'))
+    .map(({ role }) => role.replace(/Role[0-9A-F]{8}$/, ''));
+
+test('no function of a stage that is not in test mode can write its clock, and none knows of it', () => {
+  expect(ofClock(synthesis, 'dynamodb:UpdateItem')).toEqual([]);
+  expect(ofClock(synthesis, 'dynamodb:BatchGetItem')).toEqual([]);
+  expect(JSON.stringify(allResources(synthesis))).not.toMatch(/TEST_CLOCK|workers\/turn-clock/);
+});
+
+test('in test mode the clock is written by whoever turns it, and read by every function that sees the table', () => {
+  const made = synthesise((stage) => Object.assign(stage, { staff: BY_COGNITO, config: { mode: 'test' } }));
+  expect(ofClock(made, 'dynamodb:UpdateItem').sort()).toEqual(
+    ['staff-health/advance-test-clock', 'workers/turn-clock'].map(logicalName),
+  );
+  const functions = ofType(allResources(made), 'AWS::Lambda::Function');
+  const variablesOf = ({ Properties }: (typeof functions)[number][1]) =>
+    (Properties.Environment as { Variables: object } | undefined)?.Variables ?? {};
+  const asks = functions.filter(([, one]) => 'TEST_CLOCK' in variablesOf(one));
+  const sees = functions.filter(([, one]) => 'TABLE_NAME' in variablesOf(one));
+  expect(asks.map(([name]) => name)).toEqual(sees.map(([name]) => name));
+  expect(ofClock(made, 'dynamodb:BatchGetItem').length).toBeGreaterThan(150);
 });

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { triggers } from '../../infra/definitions/triggers.ts';
+import { triggersOf } from '../../infra/definitions/triggers.ts';
 import { flatten, ofType, synthesise } from './synthesise.ts';
+
+/** Of a stage that is not in test mode. */
+const triggers = triggersOf({});
 
 const { settings, resources } = synthesise((stage) =>
   Object.assign(stage.concurrency as object, { webhook: 20 }),

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { routeClass } from '../../infra/constructs/route-class.ts';
 import { methodsOf, routes } from '../../infra/definitions/functions.ts';
-import { triggers } from '../../infra/definitions/triggers.ts';
+import { triggersOf } from '../../infra/definitions/triggers.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { allPages } from '../../shared/contract/pages.ts';
 import { allResources, flatten, ofType, type Resource, synthesise } from './synthesise.ts';
+
+/** Of a stage that is not in test mode. */
+const triggers = triggersOf({});
 
 const synthesis = synthesise();
 const { api } = synthesis.resources;

@@ -63,7 +63,10 @@ const requests = staffEndpoints.filter(({ method, idempotent }) => method !== 'G
 
 test('each endpoint reads, asks for work on nobody, or has a case here', () => {
   expect(Object.keys(cases()).sort()).toEqual(changes.map(({ name }) => name).sort());
-  expect(requests.map(({ name }) => name)).toEqual(['staff-reports/request-report']);
+  expect(requests.map(({ name }) => name)).toEqual([
+    'staff-reports/request-report',
+    'staff-health/advance-test-clock',
+  ]);
   expect(reads.length + changes.length + requests.length).toBe(staffEndpoints.length);
 });
 

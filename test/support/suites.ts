@@ -33,6 +33,7 @@ const DEEP = [
   'test/functions/plan-changes/{cycles,kept-money,plan-changes}.test.ts',
   'test/functions/renewals/{one-invoice,price-changes,turned-off}.test.ts',
   'test/services/budget-year.test.ts',
+  'test/functions/staff-health/test-clock.test.ts',
   'test/staff/support-moves-no-money.test.ts',
 ];
 

@@ -35,6 +35,7 @@ export const NEEDS: Record<ChangePath | RequestPath, StaffPermission> = {
   '/clients/{client}/hosting/{hostingAccount}/suspend': 'services:manage',
   '/clients/{client}/hosting/{hostingAccount}/unsuspend': 'services:manage',
   '/reports': 'reports:read',
+  '/test-clocks': 'clock:turn',
 };
 
 export const mayChange = (path: ChangePath): boolean => may(NEEDS[path]);

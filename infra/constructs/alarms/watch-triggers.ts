@@ -74,7 +74,9 @@ const watchStream = (alarms: Alarms, { name: stage }: Service, copier: IFunction
 type Scheduled = { name: string; minutes: number };
 
 const watchTrigger = (alarms: Alarms, service: Service, { name, on }: Trigger): void => {
-  const { lambda } = service.functions[name] as Service['functions'][string];
+  const { lambda } = service.functions[name] ?? {};
+  // One that only stages in test mode have.
+  if (!lambda) return;
   if ('url' in on) watchWebhook(alarms, lambda, name);
   if ('stream' in on) watchStream(alarms, service, lambda, name);
   if ('everyMinutes' in on) watchSchedule(alarms, lambda, { name, minutes: on.everyMinutes });

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Gateway } from '../../contract/vocabulary.ts';
 import type { PaymentGateway } from '../../integrations/payment-gateway.ts';
 import type { GatewayDispute, GatewayRefund } from '../../integrations/refunds-and-disputes.ts';
+import { toRealTime } from '../../platform/aws/stage-time.ts';
 import { config } from '../../platform/config/config.ts';
 import { addDays } from '../../platform/dates.ts';
 import { log, secondsSince } from '../../platform/log.ts';
@@ -33,7 +34,7 @@ const underWay = (known: GatewayReviewRecord | undefined, now: Date): Begun => {
     const { list, cursor, since, began_at } = known;
     return { list, cursor, since, began_at };
   }
-  const since = addDays(now, -COVERED_DAYS).toISOString();
+  const since = addDays(toRealTime(now), -COVERED_DAYS).toISOString();
   return { list: 'refunds', cursor: null, since, began_at: now.toISOString() };
 };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { dataOf, schema, timestamp } from '../common.ts';
-import { staffRead } from './endpoint.ts';
+import { dataOf, requiredText, schema, timestamp } from '../common.ts';
+import { staffRead, staffRequest } from './endpoint.ts';
 
 const finding = () =>
   z.object({
@@ -47,6 +47,29 @@ const stageHealth = schema(() =>
     }),
 );
 
+const testClock = schema(() =>
+  z
+    .object({
+      test_mode: z.boolean().meta({ description: 'Whether the clock of this stage can be turned' }),
+      now: timestamp().meta({ description: 'The time of the stage' }),
+      ahead_seconds: z.int().meta({ description: 'So far before the real time' }),
+      target_at: timestamp().nullable().meta({ description: 'Where it was last to be turned to' }),
+      turning: z
+        .boolean()
+        .meta({ description: 'Whether something that is due until then may still have to happen' }),
+    })
+    .meta({
+      id: 'TestClock',
+      example: {
+        test_mode: true,
+        now: '2026-12-05T04:10:00.000Z',
+        ahead_seconds: 777_600,
+        target_at: '2026-12-26T09:30:00.000Z',
+        turning: true,
+      },
+    }),
+);
+
 export const health = {
   'show-health': staffRead({
     path: '/health',
@@ -55,5 +78,27 @@ export const health = {
     seen: 'nobody',
     responses: () => ({ 200: dataOf(stageHealth()) }),
     uses: ['table:read', 'queues:look'],
+  }),
+  'show-test-clock': staffRead({
+    path: '/test-clocks',
+    summary: 'Where the clock of a stage in test mode is, and where it goes',
+    needs: 'health:read',
+    seen: 'nobody',
+    responses: () => ({ 200: dataOf(testClock()) }),
+    uses: ['table:read'],
+  }),
+  'advance-test-clock': staffRequest({
+    path: '/test-clocks',
+    summary: 'Let time pass on a stage in test mode: everything due until then happens in its order',
+    description:
+      'The same time again changes nothing. While it is turned, another time is refused, and on a stage that is not in test mode every time.',
+    needs: 'clock:turn',
+    body: () =>
+      z.strictObject({
+        advance_to: timestamp().meta({ description: 'A time of the stage to come, 400 days ahead at most' }),
+        reason: requiredText(300).meta({ description: 'Why', example: 'Trying the renewals of March' }),
+      }),
+    responses: () => ({ 200: dataOf(testClock()) }),
+    uses: ['table:read', 'table:write'],
   }),
 };

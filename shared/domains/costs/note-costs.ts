@@ -1,5 +1,6 @@
 import { IntegrationError } from '../../integrations/integration-error.ts';
 import type { ChargedOperation, Registrar, RegistrarCharge } from '../../integrations/registrar.ts';
+import { toRealTime } from '../../platform/aws/stage-time.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/dates.ts';
 import { errorFields, log } from '../../platform/log.ts';
 import { withPriority } from '../../platform/priority.ts';
@@ -71,7 +72,7 @@ const findCharges = async (
   registrar: Registrar,
   { client_id, domain_id, name, operation, since }: Subject,
 ): Promise<RegistrarCharge[] | null> => {
-  const from = new Date(Date.parse(since) - TOLERANCE_MS);
+  const from = toRealTime(new Date(Date.parse(since) - TOLERANCE_MS));
   try {
     const [charges, { items }] = await Promise.all([
       registrar.listCharges(name, from),

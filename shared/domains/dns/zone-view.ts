@@ -1,6 +1,7 @@
 import type { DnsType } from '../../contract/vocabulary.ts';
 import { IntegrationError } from '../../integrations/integration-error.ts';
 import { type Sentence, say } from '../../languages/sentence.ts';
+import { stageTime } from '../../platform/aws/stage-time.ts';
 import { conflict, type Failure, unavailable } from '../../platform/failure.ts';
 import { errorFields, log } from '../../platform/log.ts';
 import type { DomainRecord, ZoneRecord } from '../../records/domains.ts';
@@ -77,7 +78,7 @@ export const askZone = async (domain: DomainRecord): Promise<Zone> => {
   try {
     return await readZone(domain, place, OPTIONS);
   } catch (error) {
-    if (error instanceof CircuitOpenError) throw noAnswer(error.retryAfterSeconds(new Date()));
+    if (error instanceof CircuitOpenError) throw noAnswer(error.retryAfterSeconds(stageTime()));
     throw error instanceof IntegrationError ? meaningOf(error, domain) : error;
   }
 };

@@ -7,6 +7,7 @@ import { IntegrationError } from '../../integrations/integration-error.ts';
 import type { CallOptions } from '../../integrations/registrar.ts';
 import { registrarZones } from '../../integrations/registrar-zones.ts';
 import { say } from '../../languages/sentence.ts';
+import { stageTime } from '../../platform/aws/stage-time.ts';
 import { config } from '../../platform/config/config.ts';
 import { conflict } from '../../platform/failure.ts';
 import { getItem } from '../../platform/table/query.ts';
@@ -206,7 +207,7 @@ const askPanel = async <T>(
   work: (panel: HostingPanel, options: CallOptions) => Promise<T>,
 ): Promise<T> => {
   const ask = (panel: HostingPanel) => work(panel, options);
-  return inBackground ? workAtPanel(id, new Date(), ask) : ask(await answeringPanel(id, new Date()));
+  return inBackground ? workAtPanel(id, stageTime(), ask) : ask(await answeringPanel(id, stageTime()));
 };
 
 /** The server that has the zone. Throws IntegrationError when there is none. */

@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { PageDefinition } from '../../contract/pages.ts';
 import { language, loadLanguage } from '../../languages/language.ts';
 import { together } from '../../languages/sentence.ts';
+import { readStageTime } from '../../platform/aws/stage-time.ts';
 import type { Failure } from '../../platform/failure.ts';
 import { type Html, textOf } from '../../platform/html.ts';
 import { forReader, type HttpHandler, logged, replyInTime } from '../reply.ts';
@@ -91,7 +92,7 @@ export const handlePage = (
     .handler(async (event) => {
       const path = event.pathParameters ?? {};
       const query = event.queryStringParameters ?? {};
-      const request = { path, query, form: formOf(event), now: new Date() };
+      const request = { path, query, form: formOf(event), now: await readStageTime() };
       return toResult(event.requestContext.requestId, await respond(request));
     });
   return logged(definition, forReader(pipeline));

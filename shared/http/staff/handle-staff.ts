@@ -8,6 +8,7 @@ import { mayStaff } from '../../contract/staff-roles.ts';
 import { about, asStaff, audit } from '../../events/index.ts';
 import { say } from '../../languages/sentence.ts';
 import { untilAllEnded } from '../../platform/alongside.ts';
+import { readStageTime } from '../../platform/aws/stage-time.ts';
 import { Failure, invalid } from '../../platform/failure.ts';
 import { addLogContext } from '../../platform/log.ts';
 import type { Collection } from '../../platform/table/key.ts';
@@ -65,7 +66,7 @@ const admit = <D extends StaffDefinition>(definition: D): Middleware<D, undefine
       ifNoneMatch: header(event, 'if-none-match') ?? null,
       idempotencyKey,
       fingerprint,
-      now: new Date(),
+      now: await readStageTime(),
     };
   },
 });

@@ -1,6 +1,7 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
+import { readStageTime } from '../aws/stage-time.ts';
 import { inTime, withDeadline } from '../deadline.ts';
 import { errorFields, log, withLogContext } from '../log.ts';
 
@@ -62,7 +63,7 @@ export const handleQueue = <S extends z.ZodType>(
       age_ms: Date.now() - Number(record.attributes.SentTimestamp),
     });
     try {
-      const delivery = { attempt, now: new Date() };
+      const delivery = { attempt, now: await readStageTime() };
       const message = readMessage(expected, content);
       await inTime(
         context,

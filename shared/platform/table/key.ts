@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { stageTime } from '../aws/stage-time.ts';
 
 /** Carries the type of an item beside its key. It stands in types only: no value has it when the code runs. */
 declare const recordOf: unique symbol;
@@ -56,7 +57,7 @@ export const idAt = (moment: Date, n: number): number => (moment.getTime() - EPO
  * A new integer id: 41 bits of milliseconds since 2024, then 12 random bits, so below 2^53 until 2093. Ids grow
  * with time, need no shared counter, and are unique within a partition with the conditional write that uses them.
  */
-export const newId = (now: Date = new Date()): number => {
+export const newId = (now: Date = stageTime()): number => {
   const candidate = idAt(now, randomInt(PER_MILLISECOND));
   last = Math.max(candidate, last + 1);
   return last;

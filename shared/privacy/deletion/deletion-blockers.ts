@@ -6,6 +6,7 @@ import { COUNTED_UP_TO } from '../../contract/overview.ts';
 import type { DomainStatus, HostingStatus } from '../../contract/vocabulary.ts';
 import { money } from '../../events/index.ts';
 import { type Sentence, say, tell } from '../../languages/sentence.ts';
+import { stageTime } from '../../platform/aws/stage-time.ts';
 import { sum } from '../../platform/money.ts';
 import { countRecords, getItem, pagesOf } from '../../platform/table/query.ts';
 import type { ClientRecord, MemberRecord } from '../../records/clients.ts';
@@ -50,7 +51,7 @@ const openBusinessOf = async (clientId: number) => {
   const balance = client?.credit_balance ?? 0;
   const credit = client && balance > 0 ? [client] : [];
   const debt = client && balance < 0 ? [client] : [];
-  const changed = client && canContactBeUndone(client, new Date()) ? [client] : [];
+  const changed = client && canContactBeUndone(client, stageTime()) ? [client] : [];
   return { services, domains, invoices, orders: pending + held, credit, debt, changed };
 };
 
@@ -144,7 +145,7 @@ export const blockersAmong = async (userId: number, accounts: Shared[]): Promise
     blockersOf(sole.map(({ clientId }) => clientId)),
     getItem(keys.user(userId)),
   ]);
-  const changed = changedAddressBlocker(user, new Date());
+  const changed = changedAddressBlocker(user, stageTime());
   // The contact address has changed with that of the log-in, or is a reason of its own.
   const others = open.filter(({ type }) => changed.length === 0 || type !== 'address_changed');
   return [...others, ...lastOwnerBlocker(userId, accounts), ...changed];
