@@ -162,12 +162,25 @@ const storeFiles = async (entries: Entry[]): Promise<void> => {
     await storeObject({ ...object, bytes: readFileSync(path) });
 };
 
+/** Whose number another client has here: nothing of theirs may come into the account of the other. */
+type Strangers = Set<number>;
+
 /** Writes what is new together, or one by one where something is in the way. */
-const writePack = async (pack: Wanted[]): Promise<[Entry, Outcome][]> => {
-  await storeFiles(pack.map(({ entry }) => entry));
-  if (await holds(writesOf(pack))) return pack.map(({ entry }) => [entry, 'written']);
-  const outcomes: [Entry, Outcome][] = [];
-  for (const one of pack) outcomes.push([one.entry, (await holds(writesOf([one]))) ? 'written' : 'taken']);
+const writePack = async (pack: Wanted[], strangers: Strangers): Promise<[Entry, Outcome][]> => {
+  const isStranger = ({ entry }: Wanted) => entry.client !== null && strangers.has(entry.client);
+  const [own = [], foreign = []] = [false, true].map((wanted) =>
+    pack.filter((one) => isStranger(one) === wanted),
+  );
+  const outcomes = foreign.map(({ entry }): [Entry, Outcome] => [entry, 'taken']);
+  if (own.length === 0) return outcomes;
+  await storeFiles(own.map(({ entry }) => entry));
+  if (await holds(writesOf(own)))
+    return [...outcomes, ...own.map(({ entry }): [Entry, Outcome] => [entry, 'written'])];
+  for (const one of own) {
+    const isWritten = !isStranger(one) && (await holds(writesOf([one])));
+    if (!isWritten && one.entry.table === 'tblclients') strangers.add(one.entry.id);
+    outcomes.push([one.entry, isWritten ? 'written' : 'taken']);
+  }
   return outcomes;
 };
 
@@ -178,7 +191,11 @@ const changeOne = async (entry: Entry, before: ImportRecord): Promise<Outcome> =
   return (await holds(planChange(entry, before, present))) ? 'changed' : 'changed here';
 };
 
-const applyRows = async (entries: Entry[], live: ReadonlySet<number>): Promise<Map<Entry, Outcome>> => {
+const applyRows = async (
+  entries: Entry[],
+  live: ReadonlySet<number>,
+  strangers: Strangers,
+): Promise<Map<Entry, Outcome>> => {
   const outcomes = new Map<Entry, Outcome>();
   const changed: [Entry, ImportRecord][] = [];
   const made: Wanted[] = [];
@@ -196,7 +213,7 @@ const applyRows = async (entries: Entry[], live: ReadonlySet<number>): Promise<M
     );
   }
   for (const pack of packsOf(made))
-    for (const [entry, outcome] of await writePack(pack)) outcomes.set(entry, outcome);
+    for (const [entry, outcome] of await writePack(pack, strangers)) outcomes.set(entry, outcome);
   return outcomes;
 };
 
@@ -223,9 +240,10 @@ const isRefused = (outcome: Outcome): outcome is Refused =>
 export const apply = async (source: Source, progress: (rows: number) => void): Promise<Applied> => {
   const applied: Applied = { written: 0, changed: 0, unchanged: 0, refused: [], left: [] };
   const live = new Set((await readCutovers()).keys());
+  const strangers: Strangers = new Set();
   let rows = 0;
   const settle = async (batch: Entry[]) => {
-    for (const [{ table, id }, outcome] of await applyRows(batch, live)) {
+    for (const [{ table, id }, outcome] of await applyRows(batch, live, strangers)) {
       if (isRefused(outcome)) keep(applied.refused, { table, id, reason: outcome });
       else applied[outcome] += 1;
     }

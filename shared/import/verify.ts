@@ -1,5 +1,6 @@
 import { sum } from '../platform/money.ts';
 import { getItem, pagesOf } from '../platform/table/query.ts';
+import type { ClientRecord } from '../records/clients.ts';
 import { type ClientCollection, type ClientRecords, collections } from '../records/collections.ts';
 import { keys } from '../records/keys.ts';
 import type { Left, Source } from './entry.ts';
@@ -134,9 +135,8 @@ async function* recordsOf<K extends ClientCollection>(
   for await (const page of pagesOf(collections.ofClient(client, kind))) yield* page;
 }
 
-const booksHere = async (client: number): Promise<Books | null> => {
-  const record = await getItem(keys.client(client));
-  if (!record) return null;
+const booksHere = async (record: ClientRecord): Promise<Books> => {
+  const client = record.id;
   const books: Books = {
     credit: record.credit_balance,
     unpaid: 0,
@@ -258,6 +258,8 @@ const compareNumbers = (there: Books, here: Books, left: Left[]): Compared[] => 
   ];
 };
 
+const TAKEN = 'another client has its number here';
+
 const isEqual = ({ there, here }: Compared): boolean => there === here;
 
 /**
@@ -277,12 +279,14 @@ export const verify = async (
     found.clients += 1;
     progress(found.clients);
     const left = leftOf.get(client) ?? [];
-    const here = await booksHere(client);
+    const record = await getItem(keys.client(client));
+    const isTaken = record !== undefined && record.origin === undefined;
+    const here = record && !isTaken ? await booksHere(record) : null;
     const whole = whyNotClient(row) ?? left.find(({ table }) => table === 'tblclients')?.reason ?? null;
     const there = booksThere(source, client, currency, row.credit);
     const differences =
       here === null
-        ? [{ client, what: 'client', there: 'there', here: 'missing', reason: whole }]
+        ? [{ client, what: 'client', there: 'there', here: 'missing', reason: isTaken ? TAKEN : whole }]
         : [
             ...compareServices(there, here, left),
             ...compareAmounts(there, here, left),
