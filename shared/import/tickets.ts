@@ -42,7 +42,7 @@ const ofStatus = (column: string) =>
 const ofLastReply = (column: string) =>
   `(SELECT r.${column} FROM tblticketreplies r WHERE r.tid = t.id ORDER BY r.id DESC LIMIT 1)`;
 
-const TICKETS = `SELECT t.*, c.country AS client_country, c.email AS client_email, c.firstname, c.lastname,
+const TICKETS = `SELECT t.*, c.code, c.country AS client_country, c.email AS client_email, c.firstname, c.lastname,
     ${ofStatus('showactive')}, ${ofStatus('showawaiting')},
     (SELECT COUNT(*) FROM tblticketreplies r WHERE r.tid = t.id) AS replies,
     ${ofLastReply('admin')} AS last_admin, ${ofLastReply('date')} AS last_date

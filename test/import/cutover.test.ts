@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { handler as startPayment } from '../../functions/invoices/start-payment.ts';
+import { handler as getTicket } from '../../functions/tickets/get-ticket.ts';
+import { handler as replyToTicket } from '../../functions/tickets/reply-to-ticket.ts';
 import { listAttempts } from '../../shared/billing/invoices/invoices.ts';
 import { gatewayFor } from '../../shared/billing/payments/gateways.ts';
 import { refundPayment } from '../../shared/billing/refunds/request-refund.ts';
@@ -359,6 +361,100 @@ test('the way back tells profile, credit, tickets, cancellations and domains, ea
     expect(calls.UpdateClientProduct?.map(({ parameters }) => parameters.serviceid)).toEqual([8001]);
     expect(told.byHand).toEqual([{ client: CLIENT, what: 'ticket 5', why: 'Its attachments are here.' }]);
     expect((await getItem(keys.hosting(CLIENT, 8001)))?.due_pk).toBeUndefined();
+  });
+});
+
+const TICKET = {
+  tbltickets: [
+    {
+      id: 41,
+      tid: '990041',
+      did: 1,
+      userid: CLIENT,
+      name: '',
+      email: '',
+      cc: '',
+      date: '2024-03-01 09:00:00',
+      title: 'Slow mail',
+      message: 'See the log.',
+      status: 'Customer-Reply',
+      urgency: 'High',
+      admin: '',
+      attachment: '123_log.txt',
+      lastreply: '2024-03-01 11:00:00',
+      service: '',
+      merged_ticket_id: 0,
+    },
+  ],
+  tblticketreplies: [
+    {
+      id: 71,
+      tid: 41,
+      userid: 0,
+      name: '',
+      email: '',
+      date: '2024-03-01 10:00:00',
+      message: 'Which server?',
+      admin: 'Kofi',
+      attachment: '',
+    },
+    {
+      id: 72,
+      tid: 41,
+      userid: CLIENT,
+      name: '',
+      email: '',
+      date: '2024-03-01 11:00:00',
+      message: 'The first.',
+      admin: '',
+      attachment: '',
+    },
+  ],
+  tblticketnotes: [
+    {
+      id: 81,
+      ticketid: 41,
+      admin: 'Kofi',
+      date: '2024-03-01 10:30:00',
+      message: 'Looks full.',
+      attachments: '',
+    },
+  ],
+};
+
+test('a ticket comes with texts and file, waits for staff from the cut-over on, and goes back with what was written since', async () => {
+  const now = new Date(Date.now() - DAY_MS);
+  const there = smallWhmcs(...clients(CLIENT), hosting(8001, CLIENT, dayAfter(now, 40)), TICKET);
+  await moved(there, now, async (source) => {
+    const ids = { client: CLIENT, ticket: 41 };
+    const kept = () => getItem(keys.ticket(CLIENT, 41));
+    expect(await kept()).toMatchObject({ status: 'customer_reply', origin: { held: true } });
+    expect((await kept())?.due_pk).toBeUndefined();
+    await goLive(source, now);
+    expect((await kept())?.origin).not.toHaveProperty('held');
+    expect((await kept())?.due_pk).toBeDefined();
+
+    const token = await stack.session(`owner${CLIENT}@example.com`, PASSWORD);
+    const request = { token, ids, body: null, idempotencyKey: randomUUID() };
+    const { messages } = (await invokeApi(getTicket, request)).body.data;
+    const told = messages.map(({ author, message }: Record<string, string>) => `${author}: ${message}`);
+    expect(told.sort()).toEqual(['client: See the log.', 'client: The first.', 'staff: Which server?']);
+    const [file] = messages.flatMap(({ attachments }: { attachments: unknown[] }) => attachments);
+    expect(file).toMatchObject({ name: 'log.txt', content_type: 'text/plain' });
+    expect(await (await fetch(file.url)).text()).toBe('It is slow.');
+
+    const body = { message: 'It works again.' };
+    expect((await invokeApi(replyToTicket, { ...request, body })).status).toBe(201);
+    const { members } = await findReturnable(WHOLE, new Date());
+    const { calls, byHand } = await giveBack(members, source.mapping, ACTOR, new Date());
+    expect(byHand).toEqual([]);
+    const { AddTicketReply, UpdateTicket, OpenTicket } = actionsOf(calls);
+    expect(OpenTicket).toBeUndefined();
+    expect(AddTicketReply).toMatchObject([{ parameters: { ticketid: 41, clientid: CLIENT, noemail: true } }]);
+    expect(AddTicketReply?.[0]?.parameters.message).toMatch(/^It works again\.\n\n\[message \d+\]$/);
+    expect(UpdateTicket).toMatchObject([{ parameters: { ticketid: 41, status: 'Customer-Reply' } }]);
+    expect(await kept()).toMatchObject({ origin: { held: true } });
+    expect((await kept())?.due_pk).toBeUndefined();
   });
 });
 

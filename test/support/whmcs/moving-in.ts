@@ -83,10 +83,10 @@ const quietly = () => undefined;
 
 const isWrite = (call: string) => call.startsWith('dynamodb ') && !/BatchGetItem|Query/.test(call);
 
-/** Brings one database in: each difference has a reason, and a second run writes nothing. */
-export const proveDatabase = async (stack: CrashStack, seed: number): Promise<void> => {
+/** Brings one database in: each difference has a reason, and a second run writes nothing. Returns the tables it came from. */
+export const proveDatabase = async (stack: CrashStack, seed: number): Promise<string[]> => {
   await stack.startAfresh();
-  await withSource(database(seed), async (source) => {
+  return withSource(database(seed), async (source) => {
     const applied = await apply(source, quietly);
     expect(applied.refused, `seed ${seed}`).toEqual([]);
     const { differences } = await verify(source, quietly, () => true);
@@ -99,5 +99,6 @@ export const proveDatabase = async (stack: CrashStack, seed: number): Promise<vo
     await stack.gate.during(null, () => apply(source, quietly));
     expect(stack.gate.calls().filter(isWrite)).toEqual([]);
     expect(await tableNow()).toEqual(before);
+    return before.flatMap(({ pk }) => /^IMPORT#whmcs#(\w+)#/.exec(pk)?.[1] ?? []);
   });
 };
