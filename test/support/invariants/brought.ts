@@ -43,7 +43,6 @@ const heldProblems = ({ items, hosting, domains, invoices, tickets }: Snapshot):
   ];
 };
 
-/** Records that another system had before, each with its `origin`. */
 /** A ticket has all of its messages. */
 const messageProblems = ({ tickets, messages }: Snapshot): string[] => {
   const counts = Map.groupBy(messages, ({ ticket_id }) => ticket_id);
@@ -57,6 +56,7 @@ const messageProblems = ({ tickets, messages }: Snapshot): string[] => {
     );
 };
 
+/** Records that another system had before, each with its `origin`. */
 export const broughtProblems = (snapshot: Snapshot): string[] => [
   ...messageProblems(snapshot),
   ...numberProblems(snapshot),

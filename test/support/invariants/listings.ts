@@ -65,7 +65,7 @@ export const listingProblems = (snapshot: Snapshot): string[] => {
     ),
     ...tickets.flatMap(({ id, status, due_pk, origin }) =>
       unless(
-        (due_pk === 'TICKETS') === (isWaiting(status) && !origin?.held !== true),
+        (due_pk === 'TICKETS') === (isWaiting(status) && !origin?.held),
         `ticket ${id} is ${status} and filed under "${due_pk ?? ''}"`,
       ),
     ),
