@@ -40,6 +40,11 @@ export const toNumbered =
     throw new InvalidArgumentError(`Give the id or the number of the ${kind}.`);
   };
 
+export const toUrl = (text: string): string => {
+  if (!URL.canParse(text)) throw new InvalidArgumentError('Give an address as https://…');
+  return text;
+};
+
 /** A day as `2027-11-30`, at its beginning in UTC. */
 export const toDay = (text: string): Date => {
   const day = new Date(`${text}T00:00:00.000Z`);

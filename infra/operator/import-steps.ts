@@ -5,6 +5,8 @@ import { about, audit } from '../../shared/events/index.ts';
 import {
   type Applied,
   apply,
+  type BroughtCards,
+  bringCards,
   completeMapping,
   type Finding,
   type Mapping,
@@ -17,7 +19,9 @@ import {
   type Source,
   type Verification,
   verify,
+  type WhmcsApi,
 } from '../../shared/import/index.ts';
+import { IntegrationError } from '../../shared/integrations/integration-error.ts';
 import { config } from '../../shared/platform/config/config.ts';
 import { addDays } from '../../shared/platform/dates.ts';
 import { requireEnv } from '../../shared/platform/env.ts';
@@ -84,13 +88,50 @@ const planStep = async ({ source, file, now }: Step): Promise<Answer> => {
   return { data: planned, text: planText(planned), failed };
 };
 
-const applyText = ({ written, changed, unchanged, refused, left }: Applied): string =>
+/** Named by environment variables, so that no list of processes has them. */
+const apiOf = (url: string): WhmcsApi => {
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== 'https:' && !['127.0.0.1', 'localhost'].includes(hostname))
+    throw new Refusal('The API of WHMCS is asked by https only.');
+  const { WHMCS_API_IDENTIFIER: identifier, WHMCS_API_SECRET: secret } = process.env;
+  if (!identifier || !secret) throw new Refusal('Set WHMCS_API_IDENTIFIER and WHMCS_API_SECRET.');
+  return { url, identifier, secret, accessKey: process.env.WHMCS_API_ACCESS_KEY };
+};
+
+const cardsText = ({ kept, left, written, changed, unchanged }: BroughtCards): string =>
+  [
+    `${kept} cards are kept. Of ${written} clients they were written, of ${changed} changed, of ${unchanged} as before.`,
+    ...Object.entries(left).map(([reason, count]) => `${count} left: ${reason}.`),
+  ].join('\n');
+
+const applyText = ({ written, changed, unchanged, refused, left, cards }: AppliedAll): string =>
   [
     `${written} rows were written, ${changed} changed, ${unchanged} were as before, ${left.length} were left.`,
     ...(refused.length > 0 ? [table(refused)] : []),
+    ...(cards ? [cardsText(cards)] : []),
+    ...(cards && cards.refused.length > 0 ? [table(cards.refused)] : []),
   ].join('\n');
 
-const applyStep = async ({ source, actor, now, confirm, progress, file }: Step): Promise<Answer> => {
+const cardsStep = async ({ source, actor, now, progress }: Step, api: WhmcsApi): Promise<BroughtCards> => {
+  try {
+    return await bringCards(
+      source,
+      api,
+      actor,
+      now,
+      each(100, (clients) => progress(`cards of ${clients} clients`)),
+    );
+  } catch (error) {
+    if (!(error instanceof IntegrationError)) throw error;
+    throw new Refusal(`${error.message}. Run it again: it goes on where it was.`);
+  }
+};
+
+type AppliedAll = Applied & { cards?: BroughtCards };
+
+const applyStep = async (step: Step): Promise<Answer> => {
+  const { source, actor, now, confirm, progress, file, options } = step;
+  const api = options.api === undefined ? null : apiOf(options.api);
   const { suspend_after_days } = config().renewals;
   const { blocking } = plan(source, addDays(now, -suspend_after_days));
   if (blocking > 0) throw new Refusal(`${blocking} findings block: see the plan, or accept them in ${file}.`);
@@ -104,9 +145,12 @@ const applyStep = async ({ source, actor, now, confirm, progress, file }: Step):
     const details = { written, changed, unchanged, refused: refused.length };
     await transact([audit(about.table(requireEnv('TABLE_NAME')), actor, 'whmcs.imported', now, details)]);
   }
+  const all: AppliedAll = { ...applied, ...(api ? { cards: await cardsStep(step, api) } : {}) };
   const failed =
-    refused.length > 0 ? 'Records that were changed here, or were here before, stay as they are.' : undefined;
-  return { data: applied, text: applyText(applied), failed };
+    refused.length + (all.cards?.refused.length ?? 0) > 0
+      ? 'Records that were changed here, or were here before, stay as they are.'
+      : undefined;
+  return { data: all, text: applyText(all), failed };
 };
 
 const verifyText = ({ clients, equal, differences, unexplained }: Verification, live: number): string =>
@@ -131,7 +175,8 @@ const verifyStep = async ({ source, progress }: Step): Promise<Answer> => {
 
 export type ImportStep = 'plan' | 'apply' | 'verify' | 'shadow' | 'cutover' | 'back';
 
-export type ImportOptions = ShadowOptions & CutoverOptions & { files?: string | undefined };
+export type ImportOptions = ShadowOptions &
+  CutoverOptions & { files?: string | undefined; api?: string | undefined };
 
 type Step = Session & { source: Source; file: string; options: ImportOptions };
 

@@ -1,5 +1,5 @@
 import { Argument, type Command } from '@commander-js/extra-typings';
-import { toDay, toTime } from './arguments.ts';
+import { toDay, toTime, toUrl } from './arguments.ts';
 import { operation } from './operation.ts';
 
 const STEPS = ['plan', 'apply', 'verify', 'shadow', 'cutover', 'back'] as const;
@@ -22,6 +22,11 @@ export const addImport = (program: Command): void => {
     .option(
       '--files <folder>',
       'plan, apply, verify, cutover: the folder in which WHMCS keeps the files of tickets',
+    )
+    .option(
+      '--api <url>',
+      'apply: take over kept cards by the API of WHMCS (its includes/api.php), whose identifier and secret are in WHMCS_API_IDENTIFIER and WHMCS_API_SECRET',
+      toUrl,
     )
     .option('--next <file>', 'shadow: a dump of some weeks later, which tells what WHMCS has invoiced since')
     .option('--report <folder>', 'shadow, back: where what they find is written')

@@ -40,12 +40,17 @@ const ROWS = 400;
 const CHANGED_AT_ONCE = 16;
 const LISTED = 1000;
 
+/** Of a client: comes with its cards and its payments, and never from a row. */
+const OF_GATEWAYS = 'gateway_customers';
+
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== 'object') return value;
   const known = Object.entries(value).filter(([name, one]) => one !== undefined && name !== 'schema');
   return Object.fromEntries(
-    known.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, sorted(one)]),
+    known
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, one]) => [name, name === OF_GATEWAYS ? {} : sorted(one)]),
   );
 };
 
@@ -63,7 +68,8 @@ const create = (item: Item): Write => putNew(asKey(item) as never);
 
 /** Puts an item where one is that has not changed since it was read. */
 const replace = (item: Item, present: Item): Write => {
-  const { action, orElse } = put(asKey(item) as never);
+  const kept = OF_GATEWAYS in present ? { [OF_GATEWAYS]: present[OF_GATEWAYS] } : {};
+  const { action, orElse } = put(asKey({ ...item, ...kept }) as never);
   if (!action.Put) throw new Error('A put is none.');
   const { schema: _, ...read } = present as Item & { schema?: number };
   const when = unchanged(asKey(read) as never) as Parameters<typeof whenExpression>[0];

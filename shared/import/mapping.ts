@@ -20,7 +20,7 @@ export const mappingSchema = z.strictObject({
   servers: z.record(z.string(), z.strictObject({ ...named, server: z.string().nullable() })).default({}),
   /** WHMCS's registrar module: a registrar of ours, or `manual`. */
   registrars: z.record(z.string(), z.string().nullable()).default({}),
-  /** WHMCS's gateway module: what its payments are called here, of a gateway of ours or of none. */
+  /** WHMCS's gateway module: what its payments and cards are called here, of a gateway of ours or of none. */
   gateways: z.record(z.string(), z.string().nullable()).default({}),
   /** WHMCS's department by id: ours, of the configuration. */
   departments: z
@@ -54,6 +54,9 @@ const RECURRING_ADDONS = `SELECT DISTINCT a.addonid, COALESCE(NULLIF(a.name, '')
 /** Also those that tickets name and that are gone. */
 const DEPARTMENTS = `SELECT id, name FROM tblticketdepartments UNION SELECT DISTINCT did, '' FROM tbltickets
   WHERE userid > 0 AND did NOT IN (SELECT id FROM tblticketdepartments) ORDER BY id`;
+
+const GATEWAYS = `SELECT gateway AS it FROM tblaccounts WHERE gateway <> ''
+  UNION SELECT gateway_name FROM tblpaymethods WHERE gateway_name <> '' AND deleted_at IS NULL ORDER BY 1`;
 
 export const addonKey = ({ addonid, name }: StagedRow): string =>
   Number(addonid) > 0 ? String(addonid) : `by hand: ${name ?? ''}`;
@@ -96,11 +99,7 @@ export const completeMapping = (stage: Stage, present: Mapping): Mapping => {
       ...registrars,
     },
     gateways: {
-      ...Object.fromEntries(
-        distinct("SELECT DISTINCT gateway AS it FROM tblaccounts WHERE gateway <> '' ORDER BY 1").map(
-          (it) => [it, it],
-        ),
-      ),
+      ...Object.fromEntries(distinct(GATEWAYS).map((it) => [it, it])),
       ...gateways,
     },
     departments: {

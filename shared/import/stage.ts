@@ -13,7 +13,7 @@ const TABLES = {
   tblconfiguration: 'setting value',
   tblcurrencies: 'id:int code rate default:int',
   tblclients: `id:int firstname lastname companyname email address1 address2 city state postcode country phonenumber
-    tax_id currency:int defaultgateway credit taxexempt separateinvoices datecreated notes groupid:int status language
+    tax_id currency:int defaultgateway credit taxexempt separateinvoices disableautocc datecreated notes groupid:int status language
     password cardlastfour`,
   tblusers: 'id:int first_name last_name email password language second_factor created_at',
   tblusers_clients: 'id:int auth_user_id:int client_id:int owner:int permissions',
@@ -43,7 +43,7 @@ const TABLES = {
   tblcustomfieldsvalues: 'fieldid:int relid:int value',
   tblcancelrequests: 'id:int relid:int type reason date',
   tblorders: 'id:int status',
-  tblpaymethods: 'id:int userid:int gateway_name payment_type deleted_at',
+  tblpaymethods: 'id:int userid:int gateway_name payment_type order_preference:int deleted_at',
   tblticketdepartments: 'id:int name',
   tbltickets: `id:int tid did:int userid:int name cc date title message status urgency admin attachment lastreply service
     merged_ticket_id:int`,
@@ -166,6 +166,7 @@ const INDEXED: [TableName, string][] = [
   ['tblticketnotes', 'ticketid'],
   ['tblhostingaddons', 'id'],
   ['tblhostingconfigoptions', 'relid'],
+  ['tblpaymethods', 'userid'],
   ['tblproductconfigoptions', 'id'],
   ['tblproductconfigoptionssub', 'id'],
 ];

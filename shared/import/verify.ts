@@ -1,8 +1,11 @@
+import { getWallet } from '../billing/payment-methods/index.ts';
 import { sum } from '../platform/money.ts';
-import { getItem, pagesOf } from '../platform/table/query.ts';
+import { getItems, pagesOf } from '../platform/table/query.ts';
 import type { ClientRecord } from '../records/clients.ts';
 import { type ClientCollection, type ClientRecords, collections } from '../records/collections.ts';
+import type { ImportRecord } from '../records/imports.ts';
 import { keys } from '../records/keys.ts';
+import { countPayMethods, digestOfWallet } from './cards.ts';
 import type { Left, Source } from './entry.ts';
 import { CLIENTS, whyNotClient } from './people.ts';
 import type { StagedRow } from './stage.ts';
@@ -258,6 +261,18 @@ const compareNumbers = (there: Books, here: Books, left: Left[]): Compared[] => 
   ];
 };
 
+const CHANGED = 'its cards were changed here';
+
+/** Where the API was asked for the cards of a client, each is here or was left for a reason. */
+const compareCards = async ({ stage }: Source, client: number, note: ImportRecord): Promise<Compared[]> => {
+  const wallet = await getWallet(client);
+  const [there, here] = [countPayMethods(stage, client), wallet.methods.length];
+  const left = Object.entries(note.left ?? {});
+  if (digestOfWallet(wallet) !== note.digest) return [{ what: 'cards', there, here, reasons: [CHANGED] }];
+  const isExplained = there === here + sum(left.map(([, count]) => count));
+  return [{ what: 'cards', there, here, reasons: isExplained ? left.map(([reason]) => reason) : [] }];
+};
+
 const TAKEN = 'another client has its number here';
 
 const isEqual = ({ there, here }: Compared): boolean => there === here;
@@ -279,7 +294,7 @@ export const verify = async (
     found.clients += 1;
     progress(found.clients);
     const left = leftOf.get(client) ?? [];
-    const record = await getItem(keys.client(client));
+    const [record, cards] = await getItems(keys.client(client), keys.importedCards(client));
     const isTaken = record !== undefined && record.origin === undefined;
     const here = record && !isTaken ? await booksHere(record) : null;
     const whole = whyNotClient(row) ?? left.find(({ table }) => table === 'tblclients')?.reason ?? null;
@@ -292,6 +307,7 @@ export const verify = async (
             ...compareAmounts(there, here, left),
             ...compareTickets(there, here, left),
             ...compareNumbers(there, here, left),
+            ...(cards ? await compareCards(source, client, cards) : []),
           ]
             .filter((compared) => !isEqual(compared))
             .map(({ what, there, here, reasons }) => ({

@@ -51,6 +51,8 @@ export interface ImportRecord extends Key<ImportRecord> {
   places: { pk: string; sk: string }[];
   /** The server on which it counts as an account. */
   server: string | null;
+  /** Of a client's cards: how many were left, by the reason. */
+  left?: Record<string, number>;
 }
 
 /**

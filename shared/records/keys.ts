@@ -183,6 +183,7 @@ export const mailOwnerKey = ({ kind, id }: MailOwner) => `${kind.toUpperCase()}#
  * | announcement | what staff have told clients, newest first |
  * | contact | who is written to for a client and cannot log in |
  * | imported | what a row of another system became |
+ * | importedCards | what the cards became that another system charges for a client |
  * | cutover | which clients this system bills of those that were brought in |
  * | serverAccount | the hosting accounts of a server, those of a client side by side |
  * | migration | how far a migration of the table has come |
@@ -312,6 +313,7 @@ export const keys = {
   budget: (vendor: string, shard: number) => key<BudgetRecord>(`LIMIT#vendor:${vendor}#${shard}`, 'BUDGET'),
   circuit: (server: string) => key<CircuitRecord>(`SHARED#circuit:${server}`, 'SHARED'),
   imported: (table: string, id: number) => key<ImportRecord>(`IMPORT#whmcs#${table}#${id}`, 'IMPORT'),
+  importedCards: (client: number) => key<ImportRecord>(`IMPORT#whmcs#cards#${client}`, 'IMPORT'),
   cutover: (client: number) => key<CutoverRecord>(CUTOVERS, `CLIENT#${padId(client)}`),
   serverLoad: (server: string) => key<ServerLoadRecord>(`SHARED#server:${server}`, 'SHARED'),
 };

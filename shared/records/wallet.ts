@@ -2,6 +2,7 @@ import type { CreditType, Gateway } from '../contract/vocabulary.ts';
 import type { Versioned } from '../platform/table/changes.ts';
 import type { Key } from '../platform/table/key.ts';
 import type { StoredSentence } from './events.ts';
+import type { Origin } from './imports.ts';
 import type { Expiring, SometimesDue } from './indexes.ts';
 
 /** A card that a gateway keeps for a client. */
@@ -46,6 +47,8 @@ export interface WalletRecord extends Key<WalletRecord>, Versioned, SometimesDue
   /** Removed by the client, and still to be removed at the gateway. */
   removed: { gateway: Gateway; method: string }[];
   autopay: AutopaySettings;
+  /** Of cards that another system charges: while it is held, none is charged here by itself, and none is told to expire. */
+  origin?: Origin;
   created_at: string;
   updated_at: string;
 }

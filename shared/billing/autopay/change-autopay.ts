@@ -4,6 +4,7 @@ import { say } from '../../languages/sentence.ts';
 import { config } from '../../platform/config/config.ts';
 import { invalid } from '../../platform/failure.ts';
 import type { Actor } from '../../records/events.ts';
+import { isHeld } from '../../records/imports.ts';
 import type { InvoiceRecord } from '../../records/invoices.ts';
 import type { AutopaySettings, SavedMethod, WalletRecord } from '../../records/wallet.ts';
 import { isPayable } from '../invoices/index.ts';
@@ -97,7 +98,7 @@ export const chooseMethod = (
   const { autopay, services, balance, currency } = invoice;
   // Of an invoice for several, those that are left out have one of their own before the rest is charged.
   const isOff = services.length > 0 && services.every((service) => isLeftOut(wallet, service));
-  if (!autopay || !wallet.autopay.enabled || isOff) return undefined;
+  if (!autopay || !wallet.autopay.enabled || isHeld(wallet) || isOff) return undefined;
   const passed = new Set([...used, ...autopay.asked]);
   return [wallet.default_id, wallet.backup_id]
     .flatMap((id) => findMethod(wallet, id) ?? [])

@@ -11,7 +11,7 @@ import type { AttemptRecord } from '../../records/payments.ts';
 import type { SavedMethod, WalletRecord } from '../../records/wallet.ts';
 import { changeWallet, getMethod, getWallet, isUsable } from './wallet.ts';
 
-const MAX_METHODS = 20;
+export const MAX_METHODS = 20;
 
 export const describeMethod = ({ brand, last4 }: Pick<SavedMethod, 'brand' | 'last4'>): Sentence => {
   const name = brand.charAt(0).toUpperCase() + brand.slice(1);
@@ -37,7 +37,7 @@ const isSame = (method: SavedMethod, gateway: Gateway, stored: StoredMethod): bo
   method.gateway === gateway &&
   (method.method === stored.id || (stored.fingerprint !== null && method.fingerprint === stored.fingerprint));
 
-const savedMethod = (id: number, gateway: Gateway, stored: StoredMethod, now: Date): SavedMethod => ({
+export const savedMethod = (id: number, gateway: Gateway, stored: StoredMethod, now: Date): SavedMethod => ({
   id,
   gateway,
   method: stored.id,

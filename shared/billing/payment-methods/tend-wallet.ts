@@ -15,6 +15,7 @@ import { errorFields, log } from '../../platform/log.ts';
 import { getItem } from '../../platform/table/query.ts';
 import { retryOnConflict, transact } from '../../platform/table/write.ts';
 import type { EventRecord } from '../../records/events.ts';
+import { isHeld } from '../../records/imports.ts';
 import { keys } from '../../records/keys.ts';
 import type { SavedMethod, WalletRecord } from '../../records/wallet.ts';
 import { gatewayFor } from '../payments/index.ts';
@@ -62,8 +63,9 @@ const tendExpiry = async (wallet: WalletRecord, now: Date) => {
   const events: EventRecord[] = [];
   const methods: SavedMethod[] = [];
   for (const known of wallet.methods) {
-    const method = isDue(known, now) ? await asKept(known) : known;
-    const isTold = isDue(method, now);
+    const isAsked = !isHeld(wallet) && isDue(known, now);
+    const method = isAsked ? await asKept(known) : known;
+    const isTold = isAsked && isDue(method, now);
     if (isTold) events.push(...tellOfExpiry(wallet, method, now));
     methods.push(isTold ? toldOf(method, now) : method);
   }

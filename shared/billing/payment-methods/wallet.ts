@@ -10,6 +10,7 @@ import {
   type Write,
   writeOne,
 } from '../../platform/table/write.ts';
+import { isHeld } from '../../records/imports.ts';
 import { dueAt } from '../../records/indexes.ts';
 import { keys } from '../../records/keys.ts';
 import type { SavedMethod, WalletRecord } from '../../records/wallet.ts';
@@ -66,8 +67,10 @@ export const hasNoCard = (wallet: WalletRecord, now: Date): boolean => {
 };
 
 /** When there is something to do about a wallet: at once while a method has to be removed at its gateway. */
-const nextTask = ({ removed, methods }: WalletRecord, now: Date): Date | null => {
+const nextTask = (wallet: WalletRecord, now: Date): Date | null => {
+  const { removed, methods } = wallet;
   if (removed.length > 0) return now;
+  if (isHeld(wallet)) return null;
   const notices = methods.flatMap((method) => expiryNoticeAt(method)?.getTime() ?? []);
   return notices.length > 0 ? new Date(Math.min(...notices)) : null;
 };

@@ -29,14 +29,14 @@ const dayOf = (at: Date | string): string => new Date(at).toISOString().slice(0,
 const stepOf = (record: ServiceRecord) =>
   record.kind === 'hosting' ? hostingStep(record) : domainStep(record);
 
-const isCharged = (invoice: InvoiceRecord, { holding }: Release, until: Date): boolean => {
-  const next = presentNextCharge(invoice, holding.wallet, until);
+const isCharged = (invoice: InvoiceRecord, { wallet }: Release, until: Date): boolean => {
+  const next = presentNextCharge(invoice, wallet, until);
   return next !== null && next.at <= until.toISOString();
 };
 
 /** What is invoiced together: as the worker of renewals finds it. */
-const groupsOf = ({ holding }: Release, due: ServiceRecord[], now: Date): ServiceRecord[][] => {
-  const { client, wallet } = holding;
+const groupsOf = ({ holding, wallet }: Release, due: ServiceRecord[], now: Date): ServiceRecord[][] => {
+  const { client } = holding;
   if (!config().renewals.one_invoice_a_day || client.profile.separate_renewals)
     return due.map((one) => [one]);
   const keyOf = (one: ServiceRecord) =>
@@ -45,7 +45,8 @@ const groupsOf = ({ holding }: Release, due: ServiceRecord[], now: Date): Servic
 };
 
 const invoiced = (release: Release, taxes: TaxesRecord | null, due: ServiceRecord[], until: Date): Deed[] => {
-  const { client, wallet } = release.holding;
+  const { wallet } = release;
+  const { client } = release.holding;
   return groupsOf(release, due, until).flatMap(([first, ...others]) => {
     if (!first) return [];
     const payer = { client, wallet, taxes };

@@ -1,5 +1,5 @@
 import { fileInvoice, firstCharges, moveCharges, remindersBy } from '../../billing/invoices/index.ts';
-import { getWallet } from '../../billing/payment-methods/index.ts';
+import { changeWallet, getWallet } from '../../billing/payment-methods/index.ts';
 import { absentOrBefore, asRead, equals } from '../../platform/table/changes.ts';
 import { getItem, pagesOf } from '../../platform/table/query.ts';
 import { update, updateVersioned, type Write } from '../../platform/table/write.ts';
@@ -112,6 +112,8 @@ export type Release = {
   holding: Holding;
   services: { before: ServiceRecord; after: ServiceRecord }[];
   invoices: { before: InvoiceRecord; after: InvoiceRecord }[];
+  /** As it is from then on: its cards are charged here. */
+  wallet: WalletRecord;
   /** Why it cannot be cut over as it is. */
   blockers: string[];
 };
@@ -192,6 +194,7 @@ export const planRelease = (stage: Stage, holding: Holding, now: Date): Release 
   const unpaid = holding.invoices.filter(isHeld);
   return {
     holding,
+    wallet: unheld(holding.wallet),
     services: held.map((before) => ({ before, after: serviceAfter(before, links.get(before)?.[0], now) })),
     invoices: unpaid.map((before) => {
       const renewed = [...links].flatMap(([record, [invoice]]) => (invoice === before ? [record] : []));
@@ -232,6 +235,12 @@ const writeTicket = (ticket: TicketRecord): Write => {
   return updateVersioned(ticket, { set: origin ? { origin } : {}, due });
 };
 
+/** From now on its owner is told of cards that expire. */
+const writeWallet = (wallet: WalletRecord, now: Date): Write => {
+  const { origin } = unheld(wallet);
+  return changeWallet(wallet, origin ? { origin } : {}, now).write;
+};
+
 /** The writes of a release, in groups that are written whole: a service with the invoice that renews it. */
 export const releaseWrites = ({ services, invoices, holding }: Release, now: Date): Write[][] => {
   const groups = new Map<number, Write[]>(
@@ -245,5 +254,6 @@ export const releaseWrites = ({ services, invoices, holding }: Release, now: Dat
     else alone.push([write]);
   }
   const tickets = holding.tickets.filter(isHeld).map((ticket) => [writeTicket(ticket)]);
-  return [...groups.values(), ...alone, ...tickets];
+  const wallet = isHeld(holding.wallet) ? [[writeWallet(holding.wallet, now)]] : [];
+  return [...wallet, ...groups.values(), ...alone, ...tickets];
 };

@@ -21,7 +21,7 @@ const numberProblems = ({ invoices, notes, numbers }: Snapshot): string[] => {
 };
 
 /** What another system bills is on no list of what is due here and waits for no renewal of ours, and is of no client who is billed here. */
-const heldProblems = ({ items, hosting, domains, invoices, tickets }: Snapshot): string[] => {
+const heldProblems = ({ items, hosting, domains, invoices, tickets, wallets }: Snapshot): string[] => {
   const live = new Set(
     items.filter(({ pk, state }) => pk === CUTOVERS && state === 'live').map(({ client_id }) => client_id),
   );
@@ -36,6 +36,15 @@ const heldProblems = ({ items, hosting, domains, invoices, tickets }: Snapshot):
       .flatMap(({ id, due_pk, client_id }) => [
         ...unless(due_pk === undefined, `ticket ${id} is answered by another system and waits here`),
         ...unless(!live.has(client_id), `ticket ${id} is held, and its client ${client_id} is billed here`),
+      ]),
+    ...wallets
+      .filter(isHeld)
+      .flatMap(({ due_pk, client_id, removed }) => [
+        ...unless(
+          due_pk === undefined || removed.length > 0,
+          `the cards of ${client_id} are held, and told of here`,
+        ),
+        ...unless(!live.has(client_id), `the cards of ${client_id} are held, and it is billed here`),
       ]),
     ...services
       .filter(({ renewal }) => renewal != null)

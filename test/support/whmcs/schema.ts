@@ -38,12 +38,12 @@ const TABLES: Record<string, string> = {
   tblcustomfields: 'id:id type fieldname',
   tblcustomfieldsvalues: 'id:id fieldid:int relid:int value',
   tblclients: `id:id ${PERSON} tax_id currency:int defaultgateway credit:money taxexempt:int separateinvoices
-    datecreated:date notes groupid:int status language password cardlastfour cardnum`,
+    disableautocc:int datecreated:date notes groupid:int status language password cardlastfour cardnum`,
   tblusers: 'id:id first_name last_name email password language second_factor created_at:stamp',
   tblusers_clients: 'id:id auth_user_id:int client_id:int owner:int permissions',
   tblcontacts: `id:id userid:int ${PERSON} domainemails:int generalemails:int invoiceemails:int productemails:int
     supportemails:int password`,
-  tblpaymethods: 'id:id userid:int gateway_name payment_type deleted_at:ended',
+  tblpaymethods: 'id:id userid:int gateway_name payment_type order_preference:int deleted_at:ended',
   tblcreditcards: 'id:id pay_method_id:int card_data:bytes',
   tblhosting: `id:id userid:int orderid:int packageid:int server:int regdate:date domain amount:money billingcycle
     nextduedate:date domainstatus username password promoid:int suspendreason overideautosuspend:int

@@ -1,6 +1,6 @@
 import type { Call } from '../../../shared/import/cutover/index.ts';
 import { DAY_MS } from '../../../shared/platform/dates.ts';
-import { HASHES } from './dirty-database.ts';
+import { CARD_NUMBER, HASHES } from './dirty-database.ts';
 import { insertText, type Row } from './dump-text.ts';
 
 /** An installation of WHMCS in which it is known what everybody has, and what its API does to it. */
@@ -139,6 +139,22 @@ export const unpaid = (
     duedate,
     ...line,
   })),
+});
+
+/** A card that a gateway keeps, unless `more` says otherwise; where WHMCS keeps it, its number is in `card_data`. */
+export const payMethod = (id: number, userid: number, more: Row = {}): Tables => ({
+  tblpaymethods: [
+    {
+      id,
+      userid,
+      gateway_name: 'stripe',
+      payment_type: 'RemoteCreditCard',
+      order_preference: id,
+      deleted_at: null,
+      ...more,
+    },
+  ],
+  tblcreditcards: [{ id, pay_method_id: id, card_data: { raw: `_binary '${CARD_NUMBER}'` } }],
 });
 
 const BASE: Tables = {
