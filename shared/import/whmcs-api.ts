@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { httpCall, parseJson } from '../integrations/http-call.ts';
 import { IntegrationError, refusalText } from '../integrations/integration-error.ts';
@@ -6,7 +7,7 @@ import { IntegrationError, refusalText } from '../integrations/integration-error
 export type WhmcsApi = { url: string; identifier: string; secret: string; accessKey?: string | undefined };
 
 const SYSTEM = 'whmcs';
-const DEADLINE_MS = 30_000;
+const DEADLINE_MS = 15_000;
 
 /** https://developers.whmcs.com/api-reference/getpaymethods: whatever else it tells of a card is dropped unread. */
 const payMethod = z.object({
@@ -23,8 +24,7 @@ const answer = z.discriminatedUnion('result', [
 
 export type PayMethod = z.output<typeof payMethod>;
 
-/** What WHMCS keeps of a client; nothing of one that it does not know any more. Throws IntegrationError. */
-export const getPayMethods = async (api: WhmcsApi, client: number): Promise<PayMethod[]> => {
+const ask = async (api: WhmcsApi, client: number): Promise<PayMethod[]> => {
   const { url, identifier, secret, accessKey } = api;
   const found = await httpCall({
     system: SYSTEM,
@@ -51,4 +51,22 @@ export const getPayMethods = async (api: WhmcsApi, client: number): Promise<PayM
   const { message } = parsed.data;
   if (message === 'Client Not Found') return [];
   throw new IntegrationError(SYSTEM, 'rejected', refusalText(message), { status });
+};
+
+/** Of thousands of questions some are not answered: nothing is changed by asking again. */
+const PAUSES_MS = [1000, 5000];
+
+/** What WHMCS keeps of a client; nothing of one that it does not know any more. Throws IntegrationError. */
+export const getPayMethods = async (
+  api: WhmcsApi,
+  client: number,
+  [pause, ...others] = PAUSES_MS,
+): Promise<PayMethod[]> => {
+  try {
+    return await ask(api, client);
+  } catch (error) {
+    if (pause === undefined || !(error instanceof IntegrationError && error.retryable)) throw error;
+    await wait(pause);
+    return getPayMethods(api, client, others);
+  }
 };
