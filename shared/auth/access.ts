@@ -10,9 +10,9 @@ import { StaleWriteError, update, writeOne } from '../platform/table/write.ts';
 import type { ClientProfile } from '../records/clients.ts';
 import { collections } from '../records/collections.ts';
 import { keys } from '../records/keys.ts';
-import type { TokenRecord, UserRecord } from '../records/users.ts';
+import { type TokenRecord, type UserRecord, wasEnded } from '../records/users.ts';
 import { type Proof, proofOf } from './limits.ts';
-import { type ClaimedToken, isExpired, parseAuthorization, sameHash, wasEnded } from './sessions.ts';
+import { type ClaimedToken, isExpired, parseAuthorization, sameHash } from './sessions.ts';
 
 const TOUCH_AFTER_MS = 3600_000;
 

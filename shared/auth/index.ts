@@ -73,7 +73,6 @@ export {
   presentUser,
   sessionsEnded,
   setDisabled,
-  wasEnded,
 } from './sessions.ts';
 export {
   planAccount,

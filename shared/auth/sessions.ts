@@ -14,7 +14,7 @@ import { putNew, remove, retryOnConflict, transact, update, type Write } from '.
 import { collections } from '../records/collections.ts';
 import type { Actor } from '../records/events.ts';
 import { keys } from '../records/keys.ts';
-import type { TokenRecord, UserRecord } from '../records/users.ts';
+import { type TokenRecord, type UserRecord, wasEnded } from '../records/users.ts';
 import { accountMail } from './links.ts';
 
 /** Sessions a user has at most; one more ends the oldest. */
@@ -157,18 +157,6 @@ export const sessionsEnded = (now: Date, keptTokenId = 0) => ({
 /** The write that ends every session of a user but one, however many there are: their tokens are refused from then on. */
 export const endSessionsFrom = (userId: number, now: Date, keptTokenId?: number): Write =>
   update(keys.user(userId), { set: sessionsEnded(now, keptTokenId) });
-
-/**
- * Whether a session has been ended along with others: all of them, all of a disabled user, or the oldest of too many.
- * A user who was erased has the one session that asked for it, until its token goes too.
- */
-export const wasEnded = (token: TokenRecord, user: UserRecord | undefined): boolean => {
-  if (!user) return false;
-  const { disabled, sessions_from, session_kept, oldest_session = 0 } = user;
-  if (token.id < oldest_session) return true;
-  if (token.id === session_kept) return false;
-  return disabled || (sessions_from !== undefined && token.created_at <= sessions_from);
-};
 
 export const presentUser = ({ id, email, name, created_at }: UserRecord) => ({ id, email, name, created_at });
 

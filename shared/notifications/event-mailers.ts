@@ -2,13 +2,13 @@ import type { EventTemplate } from '../events/index.ts';
 import type { MailLocale } from '../mail-templates/content/locale.ts';
 import type { VariablesOf } from '../mail-templates/facts/mails.ts';
 import { appUrl } from '../platform/config/config.ts';
+import { numberOf } from '../platform/table/numbers.ts';
 import { getItem, queryPage } from '../platform/table/query.ts';
 import { collections } from '../records/collections.ts';
 import type { EventRecord } from '../records/events.ts';
 import { keys } from '../records/keys.ts';
-import type { TicketRecord } from '../records/tickets.ts';
+import { departmentOf, type TicketRecord } from '../records/tickets.ts';
 import { normaliseEmail } from '../records/users.ts';
-import { departmentOf, ticketNumber } from '../tickets/index.ts';
 
 /** How the variables of each mail about an event are read, in its language; null where its record is gone. */
 export type EventMailers = {
@@ -41,7 +41,7 @@ const isProven = async (clientId: number): Promise<boolean> => {
 
 /** What the client wrote goes to nobody else: without the subject where the address is not proven. */
 const named = async ({ client_id, id, subject }: TicketRecord) => ({
-  ticket_number: ticketNumber(id),
+  ticket_number: numberOf('ticket', id),
   ticket_subject: (await isProven(client_id)) ? subject : null,
   url: appUrl(`/clients/${client_id}/tickets/${id}`),
 });
@@ -75,6 +75,6 @@ export const ticketMails = {
   }),
   ticket_closed: aboutTicket(async (ticket) => ({
     ...(await named(ticket)),
-    merged_into: ticket.merged_into === undefined ? null : ticketNumber(ticket.merged_into),
+    merged_into: ticket.merged_into === undefined ? null : numberOf('ticket', ticket.merged_into),
   })),
 } satisfies Partial<EventMailers>;

@@ -1,4 +1,3 @@
-import { wasEnded } from '../auth/index.ts';
 import { hears, roleOf } from '../clients/index.ts';
 import { mayDo, permissionToKnow, type Role } from '../contract/roles.ts';
 import type { InvoiceLineType, Locale, PushProviderId } from '../contract/vocabulary.ts';
@@ -15,6 +14,7 @@ import type { DeviceRecord } from '../records/devices.ts';
 import type { EventRecord } from '../records/events.ts';
 import { dueAt } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
+import { wasEnded } from '../records/users.ts';
 import { listDevices } from './devices.ts';
 import { mailEvent } from './mail-event.ts';
 import { askedFor, PUSH_TITLES, withCall } from './push-message.ts';

@@ -1,4 +1,5 @@
 import type { TicketPriority, TicketStatus } from '../contract/vocabulary.ts';
+import { config } from '../platform/config/config.ts';
 import type { Versioned } from '../platform/table/changes.ts';
 import type { Key } from '../platform/table/key.ts';
 import type { Origin } from './imports.ts';
@@ -48,3 +49,9 @@ export interface UploadRecord extends Key<UploadRecord>, AlwaysDue {
   object_keys: string[];
   discarded_at?: string;
 }
+
+/** A department that is no longer configured keeps its tickets. */
+export const departmentOf = ({ department_id }: TicketRecord) => ({
+  id: department_id,
+  name: config().departments.find(({ id }) => id === department_id)?.name ?? 'Support',
+});

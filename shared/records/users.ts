@@ -161,3 +161,15 @@ export interface LimitRecord extends Key<LimitRecord>, Expiring {
 
 /** The form under which an e-mail address is stored and found. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
+
+/**
+ * Whether a session has been ended along with others: all of them, all of a disabled user, or the oldest of too many.
+ * A user who was erased has the one session that asked for it, until its token goes too.
+ */
+export const wasEnded = (token: TokenRecord, user: UserRecord | undefined): boolean => {
+  if (!user) return false;
+  const { disabled, sessions_from, session_kept, oldest_session = 0 } = user;
+  if (token.id < oldest_session) return true;
+  if (token.id === session_kept) return false;
+  return disabled || (sessions_from !== undefined && token.created_at <= sessions_from);
+};

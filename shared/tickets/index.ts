@@ -34,7 +34,6 @@ export {
   auditTicket,
   changeTicket,
   checkDepartment,
-  departmentOf,
   getConversation,
   getTicket,
   isWaiting,

@@ -13,7 +13,7 @@ import { collections } from '../records/collections.ts';
 import type { Actor, AttachmentRecord, EventRecord, MessageRecord } from '../records/events.ts';
 import { ticketWaits, withStatus } from '../records/indexes.ts';
 import { keys } from '../records/keys.ts';
-import type { TicketRecord } from '../records/tickets.ts';
+import { departmentOf, type TicketRecord } from '../records/tickets.ts';
 
 /** The newest messages shown of a ticket; `message_count` tells how many there are. */
 export const MAX_MESSAGES = 50;
@@ -46,12 +46,6 @@ export const checkDepartment = ({ department_id }: NewTicket): void => {
 };
 
 export const ticketNumber = (id: number): string => numberOf('ticket', id);
-
-/** A department that is no longer configured keeps its tickets. */
-export const departmentOf = ({ department_id }: TicketRecord) => ({
-  id: department_id,
-  name: config().departments.find(({ id }) => id === department_id)?.name ?? 'Support',
-});
 
 export const presentTicket = (ticket: TicketRecord) => ({
   id: ticket.id,

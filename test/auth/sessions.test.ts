@@ -11,7 +11,6 @@ import {
   planOthersEnded,
   planRevocation,
   sameHash,
-  wasEnded,
 } from '../../shared/auth/sessions.ts';
 import type { EndpointDefinition } from '../../shared/contract/endpoint.ts';
 import { permitted } from '../../shared/http/handler.ts';
@@ -19,7 +18,7 @@ import { config } from '../../shared/platform/config/config.ts';
 import { addDays, toEpoch } from '../../shared/platform/dates.ts';
 import { MAX_ID } from '../../shared/platform/table/key.ts';
 import { keys } from '../../shared/records/keys.ts';
-import type { LoginRecord, TokenRecord, UserRecord } from '../../shared/records/users.ts';
+import { type LoginRecord, type TokenRecord, type UserRecord, wasEnded } from '../../shared/records/users.ts';
 import { clientOf, NOW } from '../support/unit/records.ts';
 import { inWords } from '../support/unit/writes.ts';
 
