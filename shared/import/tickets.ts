@@ -29,7 +29,7 @@ const STATUS: Record<string, TicketStatus> = {
   Closed: 'closed',
 };
 
-/** One of staff's own is told by where WHMCS lists it. */
+/** A status that staff have added is mapped by the lists in which WHMCS shows it. */
 const statusOf = ({ status, showactive, showawaiting }: StagedRow): TicketStatus =>
   STATUS[String(status)] ??
   (Number(showawaiting) === 1 ? 'open' : Number(showactive) === 1 ? 'on_hold' : 'closed');

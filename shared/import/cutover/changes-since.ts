@@ -69,7 +69,7 @@ const packageSince = (mapping: Mapping, record: HostingRecord): Changes => {
     : byHand(record.client_id, `hosting ${record.id}`, `It has the package ${record.package_name} now.`);
 };
 
-/** An add-on that WHMCS knows is billed from the day of its account on; how many units there are is not told by a call. */
+/** An add-on that WHMCS knows is billed with its account from then on; no call of its API sets the number of units. */
 const addonsSince = ({ client_id, id, origin, addons = [], next_due_at, status }: HostingRecord): Changes => {
   const rows = origin?.addons ?? [];
   const before = Map.groupBy(rows, ({ addon_id }) => addon_id);
