@@ -145,7 +145,7 @@ export const countUnapplied = async (entries: Entry[]): Promise<number> => {
 };
 
 /** Carries out writes of what was read before; false where something else is there by now. */
-const holds = async (writes: Write[]): Promise<boolean> => {
+const tryToWrite = async (writes: Write[]): Promise<boolean> => {
   try {
     await transact(writes);
     return true;
@@ -180,10 +180,10 @@ const writePack = async (pack: Wanted[], strangers: Strangers): Promise<[Entry, 
   const outcomes = foreign.map(({ entry }): [Entry, Outcome] => [entry, 'taken']);
   if (own.length === 0) return outcomes;
   await storeFiles(own.map(({ entry }) => entry));
-  if (await holds(writesOf(own)))
+  if (await tryToWrite(writesOf(own)))
     return [...outcomes, ...own.map(({ entry }): [Entry, Outcome] => [entry, 'written'])];
   for (const one of own) {
-    const isWritten = !isStranger(one) && (await holds(writesOf([one])));
+    const isWritten = !isStranger(one) && (await tryToWrite(writesOf([one])));
     if (!isWritten && one.entry.table === 'tblclients') strangers.add(one.entry.id);
     outcomes.push([one.entry, isWritten ? 'written' : 'taken']);
   }
@@ -194,7 +194,7 @@ const changeOne = async (entry: Entry, before: ImportRecord): Promise<Outcome> =
   const present = await readPresent(before);
   if (digestOf(present) !== before.digest) return 'changed here';
   await storeFiles([entry]);
-  return (await holds(planChange(entry, before, present))) ? 'changed' : 'changed here';
+  return (await tryToWrite(planChange(entry, before, present))) ? 'changed' : 'changed here';
 };
 
 const applyRows = async (

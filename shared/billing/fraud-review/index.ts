@@ -193,7 +193,7 @@ const keepPending = ({ client_id, services, held }: InvoiceRecord, now: Date): W
     : [];
 
 /** Plans that the order of an invoice is held as that is paid, in the transaction that would begin its services. */
-export const planHold = (
+export const planReview = (
   invoice: InvoiceRecord & { order_id: number },
   signals: FraudSignal[],
   now: Date,

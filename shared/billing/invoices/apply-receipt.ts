@@ -10,7 +10,7 @@ import { withStatus } from '../../records/indexes.ts';
 import type { InvoiceRecord } from '../../records/invoices.ts';
 import { keys } from '../../records/keys.ts';
 import { releaseServices, serviceMessages, uncountHeld } from '../../services/index.ts';
-import { heldBy, planHold, type ReviewFacts } from '../fraud-review/index.ts';
+import { heldBy, planReview, type ReviewFacts } from '../fraud-review/index.ts';
 import { type CreditMovement, moveCredit } from '../ledger/index.ts';
 import { dueForInvoiceStep } from './dunning.ts';
 import { enterInvoice, invoiceNumber } from './invoices.ts';
@@ -67,7 +67,7 @@ const begin = (invoice: InvoiceRecord, { facts, from }: Receipt, now: Date) => {
   const fromCredit = from === 'credit' || credit_applied > 0;
   const signals = heldBy(facts, { total, currency, fromCredit }, now);
   if (order_id !== null && signals.length > 0) {
-    return { ...planHold({ ...invoice, order_id }, signals, now), released: [] };
+    return { ...planReview({ ...invoice, order_id }, signals, now), released: [] };
   }
   const writes = [
     ...activateOrder(invoice, now),

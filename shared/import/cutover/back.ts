@@ -24,7 +24,7 @@ import type { Mapping } from '../mapping.ts';
 import { type Changes, together } from './calls.ts';
 import { changesSince } from './changes-since.ts';
 import { isIn, type Range } from './cohort.ts';
-import { readHolding } from './release.ts';
+import { readClientRecords } from './release.ts';
 
 /** How long whoever was cut over can go back. */
 const BACK_DAYS = 14;
@@ -80,11 +80,11 @@ const inParts = async (writes: Write[]): Promise<void> => {
 /** Holds all of a client that WHMCS knows; what was invoiced of it here and not paid is not to be paid here any more. */
 const holdAgain = async (cutover: CutoverRecord, actor: Actor, now: Date): Promise<string[]> => {
   const { client_id } = cutover;
-  const [record, holding] = await Promise.all([getItem(keys.cutover(client_id)), readHolding(client_id)]);
-  if (!record || !holding) return [];
-  const services = holding.services.filter((one) => isKnownThere(one) && !isHeld(one));
-  const invoices = holding.invoices.filter((one) => isKnownThere(one) && !isHeld(one));
-  const renewedHere = holding.invoices.filter(
+  const [record, owned] = await Promise.all([getItem(keys.cutover(client_id)), readClientRecords(client_id)]);
+  if (!record || !owned) return [];
+  const services = owned.services.filter((one) => isKnownThere(one) && !isHeld(one));
+  const invoices = owned.invoices.filter((one) => isKnownThere(one) && !isHeld(one));
+  const renewedHere = owned.invoices.filter(
     ({ origin, id }) => !origin && services.some(({ renewal }) => renewal?.invoice_id === id),
   );
   const paying = await Promise.all([...invoices, ...renewedHere].map(isBeingPaid));
@@ -112,7 +112,7 @@ const holdAgain = async (cutover: CutoverRecord, actor: Actor, now: Date): Promi
   await inParts([
     ...invoices.map((one) => holdInvoice(one, now)),
     ...others.map((one) => holdService(one, now, false)),
-    ...holding.tickets.filter((one) => one.origin && !isHeld(one) && isWaiting(one.status)).map(holdTicket),
+    ...owned.tickets.filter((one) => one.origin && !isHeld(one) && isWaiting(one.status)).map(holdTicket),
   ]);
   if (record.state === 'back') return [];
   await transact([
@@ -155,8 +155,8 @@ export const giveBack = async (
     const { client_id } = member;
     const why = await retryOnConflict(undefined, () => holdAgain(member, actor, now));
     busy.push(...why.map((one) => ({ client: client_id, why: one })));
-    const holding = why.length === 0 ? await readHolding(client_id) : null;
-    if (holding) changes.push(await changesSince(member, holding, mapping));
+    const owned = why.length === 0 ? await readClientRecords(client_id) : null;
+    if (owned) changes.push(await changesSince(member, owned, mapping));
   }
   return { ...together(changes), back: changes.length, busy };
 };

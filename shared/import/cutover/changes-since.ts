@@ -22,7 +22,7 @@ import {
 } from './calls.ts';
 import { digestOfProfile, digestOfService, nameOf } from './digests.ts';
 import { moneySince } from './money-since.ts';
-import type { Holding } from './release.ts';
+import type { ClientRecords } from './release.ts';
 
 /** What has become of a client since it was cut over, in the words of WHMCS. */
 
@@ -248,7 +248,7 @@ const ticketsSince = async (cutover: CutoverRecord, mapping: Mapping): Promise<C
 /** Money before due dates: WHMCS moves a date when an invoice is paid, and then it is set to what it has to be. */
 export const changesSince = async (
   cutover: CutoverRecord,
-  { client, services }: Holding,
+  { client, services }: ClientRecords,
   mapping: Mapping,
 ): Promise<Changes> =>
   together([

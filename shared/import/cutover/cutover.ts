@@ -13,7 +13,7 @@ import { cohortOf, type Member, type Range } from './cohort.ts';
 import { digestsOf } from './digests.ts';
 import { type Deed, firstNight } from './night.ts';
 import { whyNotQuiet } from './quiet.ts';
-import { planRelease, readHolding, releaseWrites } from './release.ts';
+import { planRelease, readClientRecords, releaseWrites } from './release.ts';
 
 export type Night = {
   /** Who is to be cut over; who is already is left out. */
@@ -94,14 +94,14 @@ export const planCutover = async (
   const [deeds, missing, blockers]: [Deed[], number[], string[]] = [[], [], []];
   let seen = 0;
   for await (const batch of batchesOf(members, AT_ONCE)) {
-    const found = await Promise.all(batch.map(({ client }) => readHolding(client)));
-    found.forEach((holding, index) => {
+    const found = await Promise.all(batch.map(({ client }) => readClientRecords(client)));
+    found.forEach((owned, index) => {
       const { client } = batch[index] as Member;
-      if (!holding) {
+      if (!owned) {
         missing.push(client);
         return;
       }
-      const release = planRelease(source.stage, holding, now);
+      const release = planRelease(source.stage, owned, now);
       blockers.push(...release.blockers.map((blocker) => `Client ${client}: ${blocker}.`));
       deeds.push(...firstNight(release, taxes, now));
     });
@@ -152,9 +152,9 @@ const goLive = async (
   actor: Actor,
   now: Date,
 ): Promise<void> => {
-  const [record, holding] = await Promise.all([getItem(keys.cutover(client)), readHolding(client)]);
-  if (!holding || (record && record.state !== 'begun')) return;
-  const release = planRelease(source.stage, holding, now);
+  const [record, owned] = await Promise.all([getItem(keys.cutover(client)), readClientRecords(client)]);
+  if (!owned || (record && record.state !== 'begun')) return;
+  const release = planRelease(source.stage, owned, now);
   const chunks = chunksOf(releaseWrites(release, now));
   for (const [index, writes] of chunks.entries()) {
     const state = index === chunks.length - 1 ? 'live' : 'begun';
@@ -167,7 +167,7 @@ const goLive = async (
           state,
           next_due,
           live_at: now.toISOString(),
-          digests: digestsOf(holding),
+          digests: digestsOf(owned),
         });
     const entry =
       state === 'live'

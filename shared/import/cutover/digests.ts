@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClientRecord } from '../../records/clients.ts';
 import type { ServiceRecord } from '../../records/hosting.ts';
-import type { Holding } from './release.ts';
+import type { ClientRecords } from './release.ts';
 
 /** What tells whether something that WHMCS knows has changed, without keeping it. */
 
@@ -24,7 +24,7 @@ export const digestOfService = (record: ServiceRecord): string => {
   return digestOf([status, recurring_amount, next_due_at, package_id, billing_cycle, ends, ...addons]);
 };
 
-export const digestsOf = ({ client, services }: Holding): Record<string, string> =>
+export const digestsOf = ({ client, services }: ClientRecords): Record<string, string> =>
   Object.fromEntries([
     ['profile', digestOfProfile(client)],
     ...services.filter(({ origin }) => origin).map((one) => [nameOf(one), digestOfService(one)] as const),

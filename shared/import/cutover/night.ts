@@ -35,8 +35,8 @@ const isCharged = (invoice: InvoiceRecord, { wallet }: Release, until: Date): bo
 };
 
 /** What is invoiced together: as the worker of renewals finds it. */
-const groupsOf = ({ holding, wallet }: Release, due: ServiceRecord[], now: Date): ServiceRecord[][] => {
-  const { client } = holding;
+const groupsOf = ({ owned, wallet }: Release, due: ServiceRecord[], now: Date): ServiceRecord[][] => {
+  const { client } = owned;
   if (!config().renewals.one_invoice_a_day || client.profile.separate_renewals)
     return due.map((one) => [one]);
   const keyOf = (one: ServiceRecord) =>
@@ -46,7 +46,7 @@ const groupsOf = ({ holding, wallet }: Release, due: ServiceRecord[], now: Date)
 
 const invoiced = (release: Release, taxes: TaxesRecord | null, due: ServiceRecord[], until: Date): Deed[] => {
   const { wallet } = release;
-  const { client } = release.holding;
+  const { client } = release.owned;
   return groupsOf(release, due, until).flatMap(([first, ...others]) => {
     if (!first) return [];
     const payer = { client, wallet, taxes };

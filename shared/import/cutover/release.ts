@@ -17,7 +17,7 @@ import { isWaiting } from '../../tickets/index.ts';
 import type { Stage } from '../stage.ts';
 
 /** What a client has that is held, or was until a moment ago. */
-export type Holding = {
+export type ClientRecords = {
   client: ClientRecord;
   wallet: WalletRecord;
   services: ServiceRecord[];
@@ -33,7 +33,7 @@ const all = async <T>(pages: AsyncGenerator<T[]>): Promise<T[]> => {
 };
 
 /** Null for a client that was never brought in. */
-export const readHolding = async (id: number): Promise<Holding | null> => {
+export const readClientRecords = async (id: number): Promise<ClientRecords | null> => {
   const [client, wallet, hosting, domains, invoices, tickets] = await Promise.all([
     getItem(keys.client(id)),
     getWallet(id),
@@ -63,7 +63,7 @@ const dueThere = (record: ServiceRecord): string =>
 /** Which unpaid invoices renew which held service. */
 const linksOf = (
   stage: Stage,
-  { client, services, invoices }: Holding,
+  { client, services, invoices }: ClientRecords,
 ): Map<ServiceRecord, InvoiceRecord[]> => {
   const links = new Map<ServiceRecord, InvoiceRecord[]>();
   for (const row of stage.all(LINES, client.id)) {
@@ -89,7 +89,7 @@ const ADDON_LINES = `SELECT i.id, l.relid, a.hostingid, EXISTS (SELECT 1 FROM tb
 /** Here an account and its add-ons are paid for together: of one without the other, a period would be billed twice, or never. */
 const partedAddons = (
   stage: Stage,
-  { client, services }: Holding,
+  { client, services }: ClientRecords,
   links: Map<ServiceRecord, InvoiceRecord[]>,
 ): string[] => {
   const lines = stage.all(ADDON_LINES, client.id);
@@ -109,7 +109,7 @@ const partedAddons = (
 
 /** What becomes of a client: each record before and after, those that depend on each other together. */
 export type Release = {
-  holding: Holding;
+  owned: ClientRecords;
   services: { before: ServiceRecord; after: ServiceRecord }[];
   invoices: { before: InvoiceRecord; after: InvoiceRecord }[];
   /** As it is from then on: its cards are charged here. */
@@ -154,7 +154,7 @@ const renewedBy = (record: ServiceRecord): InvoicedService =>
 const invoiceAfter = (
   before: InvoiceRecord,
   renewed: ServiceRecord[],
-  { wallet }: Holding,
+  { wallet }: ClientRecords,
   now: Date,
 ): InvoiceRecord => {
   const due = new Date(before.due_at);
@@ -188,19 +188,19 @@ const serviceAfter = (
 });
 
 /** Plans that this system bills a client: what WHMCS has invoiced of it already is not invoiced again. */
-export const planRelease = (stage: Stage, holding: Holding, now: Date): Release => {
-  const links = linksOf(stage, holding);
-  const held = holding.services.filter(isHeld);
-  const unpaid = holding.invoices.filter(isHeld);
+export const planRelease = (stage: Stage, owned: ClientRecords, now: Date): Release => {
+  const links = linksOf(stage, owned);
+  const held = owned.services.filter(isHeld);
+  const unpaid = owned.invoices.filter(isHeld);
   return {
-    holding,
-    wallet: unheld(holding.wallet),
+    owned,
+    wallet: unheld(owned.wallet),
     services: held.map((before) => ({ before, after: serviceAfter(before, links.get(before)?.[0], now) })),
     invoices: unpaid.map((before) => {
       const renewed = [...links].flatMap(([record, [invoice]]) => (invoice === before ? [record] : []));
-      return { before, after: invoiceAfter(before, renewed, holding, now) };
+      return { before, after: invoiceAfter(before, renewed, owned, now) };
     }),
-    blockers: [...blockersOf(links, unpaid), ...partedAddons(stage, holding, links)],
+    blockers: [...blockersOf(links, unpaid), ...partedAddons(stage, owned, links)],
   };
 };
 
@@ -242,7 +242,7 @@ const writeWallet = (wallet: WalletRecord, now: Date): Write => {
 };
 
 /** The writes of a release, in groups that are written whole: a service with the invoice that renews it. */
-export const releaseWrites = ({ services, invoices, holding }: Release, now: Date): Write[][] => {
+export const releaseWrites = ({ services, invoices, owned }: Release, now: Date): Write[][] => {
   const groups = new Map<number, Write[]>(
     invoices.map(({ before, after }) => [before.id, [writeInvoice(before, after)]]),
   );
@@ -253,7 +253,7 @@ export const releaseWrites = ({ services, invoices, holding }: Release, now: Dat
     if (group) group.push(write);
     else alone.push([write]);
   }
-  const tickets = holding.tickets.filter(isHeld).map((ticket) => [writeTicket(ticket)]);
-  const wallet = isHeld(holding.wallet) ? [[writeWallet(holding.wallet, now)]] : [];
+  const tickets = owned.tickets.filter(isHeld).map((ticket) => [writeTicket(ticket)]);
+  const wallet = isHeld(owned.wallet) ? [[writeWallet(owned.wallet, now)]] : [];
   return [...wallet, ...groups.values(), ...alone, ...tickets];
 };
