@@ -8,6 +8,7 @@ import { DEMO, loadDemoData } from '../../infra/local/demo-data.ts';
 import { LOCAL_CONFIG } from '../../infra/local/environment.ts';
 import { reachStage } from '../../infra/operator/stage.ts';
 import { getClient } from '../../shared/clients/clients.ts';
+import { DAY_MS, HOUR_MS } from '../../shared/platform/dates.ts';
 import { remove, writeOne } from '../../shared/platform/table/write.ts';
 import { scanTable } from '../support/table.ts';
 import { cdk, deploy, type Outputs, outputsOf } from './cdk.ts';
@@ -131,14 +132,26 @@ const main = async (): Promise<void> => {
       {},
       project.directory,
     );
-  /** Makes a table of what that of a stage is now; returns its name. */
-  const restoreTable = async (
-    stage: string,
-  ): Promise<{ restored_table: string; restored_stream: string }> => {
-    const command = ['infra/operator/main.ts', '--stage', stage, '--yes', '--json', 'table', 'restore'];
+  const operate = async <T>(stage: string, ...words: string[]): Promise<T> => {
+    const command = ['infra/operator/main.ts', '--stage', stage, '--yes', '--json', ...words];
     const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: project.directory });
-    const { table, stream } = JSON.parse(stdout) as { table: string; stream: string };
+    return JSON.parse(stdout) as T;
+  };
+  /** Makes a table of what that of a stage is now; returns its name. */
+  const restoreTable = async (stage: string) => {
+    const { table, stream } = await operate<{ table: string; stream: string }>(stage, 'table', 'restore');
     return { restored_table: table, restored_stream: stream };
+  };
+  /** Lets days pass on a stage in test mode, by its own schedule and queues. */
+  const turnClock = async (stage: string, days: number) => {
+    type Clock = { now: string; ahead_ms: number };
+    const turned = await operate<Clock>(stage, 'clock', 'advance', `${days}d`);
+    assert(
+      Math.abs(turned.ahead_ms - days * DAY_MS) < HOUR_MS,
+      `The clock is ahead by ${turned.ahead_ms} ms.`,
+    );
+    const shown = await operate<Clock>(stage, 'clock');
+    assert(Date.parse(shown.now) >= Date.parse(turned.now), `Then it is ${shown.now}.`);
   };
   /** What went wrong that leaves nothing in the way of what follows. */
   const failed: string[] = [];
@@ -182,6 +195,7 @@ const main = async (): Promise<void> => {
     region: REGION,
     alarm_email: 'alarms@example.com',
     operators: [`arn:aws:iam::${ACCOUNT}:user/tester`],
+    config: { fraud_review, mode: 'test' },
   });
   await step('Deploy a second stage with a wrong profile', () =>
     assert.rejects(deploy(project, SECOND, { AWS_ACCESS_KEY_ID: OTHER_ACCOUNT }), /000000000000/),
@@ -191,6 +205,10 @@ const main = async (): Promise<void> => {
   await step('Deploy a second stage', () => deploy(project, SECOND));
   await fillSecrets(SECOND);
   await vitest((await reach(SECOND)).deployed, 'test/readme/');
+  await step('Turn the clock of the second stage, which is in test mode', () => turnClock(SECOND, 3)).catch(
+    (error: Error) => failed.push(error.message),
+  );
+  await assert.rejects(operate(STAGE, 'clock', 'advance', '3d'), 'A clock that people pay by was turned.');
 
   makeNextRelease(project);
   const restored = await step('Restore the table', () => restoreTable(STAGE));
@@ -217,7 +235,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 try {
   await main();
   console.log(
-    'Deployed, driven end to end, deployed again without a change, as a second stage, a release forward and back; ' +
+    'Deployed, driven end to end, deployed again without a change, as a second stage in test mode, a release forward and back; ' +
       'the data outlived the code.',
   );
 } catch (error) {
