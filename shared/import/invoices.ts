@@ -7,7 +7,7 @@ import type { InvoiceLine, InvoiceRecord, NumberRecord } from '../records/invoic
 import { keys } from '../records/keys.ts';
 import { NOTHING_TAKEN, type PaymentRecord, type Refund } from '../records/payments.ts';
 import { eachRow, HELD, type Item, originOf, type Source, type Translated } from './entry.ts';
-import { CLIENTS, profileOf, whyNotClient } from './people.ts';
+import { clientBy, profileOf, whyNotClient } from './people.ts';
 import type { StagedRow } from './stage.ts';
 import { amountOr0, isTicked, minorOf, orNull, timeOf, UNKNOWN_TIME } from './values.ts';
 
@@ -181,10 +181,10 @@ const numberRecordOf = ({ id, client_id, legal_number, issued_at }: InvoiceRecor
   ];
 };
 
-const INVOICES = `SELECT i.*, c.code, c.firstname, c.lastname, c.companyname, c.email, c.address1, c.address2, c.city,
+const INVOICES = `SELECT i.*, u.code, c.firstname, c.lastname, c.companyname, c.email, c.address1, c.address2, c.city,
     c.state, c.postcode, c.country, c.phonenumber, c.tax_id, c.status AS client_status, c.datecreated,
     c.separateinvoices
-  FROM tblinvoices i LEFT JOIN (${CLIENTS}) c ON c.id = i.userid`;
+  FROM tblinvoices i ${clientBy('i.userid')}`;
 
 /** What an unpaid invoice has to be paid, in WHMCS's words: after credit, less what was received. */
 const unpaidOf = ({ stage }: Source, row: StagedRow): number => {
@@ -256,10 +256,10 @@ const paymentStatus = (amount: number, back: number): PaymentRecord['status'] =>
   return back >= amount ? 'refunded' : 'partially_refunded';
 };
 
-const PAID = `SELECT a.*, c.code, c.country, c.email, i.id AS invoice,
+const PAID = `SELECT a.*, u.code, c.country, c.email, i.id AS invoice,
     CAST(i.subtotal AS TEXT) AS subtotal, i.tax, i.tax2, i.credit,
     (SELECT SUM(CAST(o.amountin AS REAL)) FROM tblaccounts o WHERE o.invoiceid = i.id AND o.id < a.id) AS before
-  FROM tblaccounts a LEFT JOIN (${CLIENTS}) c ON c.id = a.userid
+  FROM tblaccounts a ${clientBy('a.userid')}
   LEFT JOIN tblinvoices i ON i.id = a.invoiceid AND i.userid = a.userid`;
 
 function* paymentEntry(source: Source, row: StagedRow): Generator<Translated> {

@@ -98,7 +98,12 @@ export const customFields = (
       .map(({ fieldname, value }) => [`field ${String(fieldname).split('|')[0]}`, String(value)]),
   );
 
-export const CLIENTS = `SELECT c.*, u.code FROM tblclients c LEFT JOIN tblcurrencies u ON u.id = c.currency`;
+const CURRENCY = 'LEFT JOIN tblcurrencies u ON u.id = c.currency';
+
+export const CLIENTS = `SELECT c.*, u.code FROM tblclients c ${CURRENCY}`;
+
+/** The client (c) whose number is in a column, and the currency of it (u): looked up by the number, for one row or for all. */
+export const clientBy = (column: string): string => `LEFT JOIN tblclients c ON c.id = ${column} ${CURRENCY}`;
 
 const addressOf = (row: StagedRow): string | null =>
   orNull([row.address1, row.address2].map(orNull).filter(Boolean).join(', '));
@@ -220,8 +225,8 @@ function* clientOf(source: Source, row: StagedRow): Generator<Translated> {
   yield { entry: { table: 'tblclients', id, client: id, items } };
 }
 
-const CONTACTS = `SELECT k.*, c.code, c.country AS client_country, c.email AS client_email FROM tblcontacts k
-  JOIN (${CLIENTS}) c ON c.id = k.userid ORDER BY k.id`;
+const CONTACTS = `SELECT k.*, u.code, c.country AS client_country, c.email AS client_email FROM tblcontacts k
+  ${clientBy('k.userid')} WHERE c.id IS NOT NULL ORDER BY k.id`;
 
 const COPIES = ['domainemails', 'generalemails', 'invoiceemails', 'productemails', 'supportemails'] as const;
 

@@ -10,7 +10,7 @@ import type { HoldRecord } from '../records/names.ts';
 import { fileDomain, periodStart } from '../services/index.ts';
 import { addonsOf, isRecurring, optionsOf, whyApart } from './addons.ts';
 import { eachRow, HELD, type Item, type Left, originOf, type Source, type Translated } from './entry.ts';
-import { CLIENTS, customFields, whyNotClient } from './people.ts';
+import { clientBy, customFields, whyNotClient } from './people.ts';
 import type { StagedRow } from './stage.ts';
 import { amountOr0, isTicked, minorOf, orNull, timeOf, UNKNOWN_TIME, UnreadableAmount } from './values.ts';
 
@@ -231,12 +231,10 @@ const leftDomain = (row: StagedRow, reason: string, lost?: number): Left => ({
   },
 });
 
-const hostingSql = (
-  where: string,
-) => `SELECT h.*, p.name AS product, c.code, c.country AS client_country, c.email AS client_email,
+const HOSTING = `SELECT h.*, p.name AS product, u.code, c.country AS client_country, c.email AS client_email,
     MIN(CASE WHEN h.domainstatus NOT IN (${GONE}) THEN h.id END) OVER (PARTITION BY ${nameSql('h.domain')}) AS first
   FROM tblhosting h LEFT JOIN tblproducts p ON p.id = h.packageid
-  LEFT JOIN (${CLIENTS}) c ON c.id = h.userid ${where} ORDER BY h.id`;
+  ${clientBy('h.userid')} ORDER BY h.id`;
 
 function* hostingEntry(source: Source, row: StagedRow): Generator<Translated> {
   const made = hostingOf(source, row);
@@ -267,8 +265,11 @@ const whyNoAccount = (source: Source, account: StagedRow | undefined): string | 
   }
 };
 
+const ACCOUNT = `SELECT h.*, u.code, c.country AS client_country, c.email AS client_email
+  FROM tblhosting h ${clientBy('h.userid')} WHERE h.id = ?`;
+
 const accountOf = ({ stage }: Source, id: unknown): StagedRow | undefined =>
-  stage.all(hostingSql('WHERE h.id = ?'), Number(id))[0];
+  stage.all(ACCOUNT, Number(id))[0];
 
 /** What an add-on that recurs and is not carried over lacks; what else an account had is told with it. */
 function* leftAddon(source: Source, row: StagedRow): Generator<Translated> {
@@ -370,9 +371,9 @@ const domainOf = ({ mapping }: Source, row: StagedRow): MadeDomain => {
   return { record };
 };
 
-const DOMAINS = `SELECT d.*, c.code, c.country AS client_country, c.email AS client_email,
+const DOMAINS = `SELECT d.*, u.code, c.country AS client_country, c.email AS client_email,
     MIN(CASE WHEN d.status NOT IN (${GONE}) THEN d.id END) OVER (PARTITION BY ${nameSql('d.domain')}) AS first
-  FROM tbldomains d LEFT JOIN (${CLIENTS}) c ON c.id = d.userid ORDER BY d.id`;
+  FROM tbldomains d ${clientBy('d.userid')} ORDER BY d.id`;
 
 function* domainEntry(source: Source, row: StagedRow): Generator<Translated> {
   const made = domainOf(source, row);
@@ -393,7 +394,7 @@ function* domainEntry(source: Source, row: StagedRow): Generator<Translated> {
 }
 
 export function* services(source: Source): Generator<Translated> {
-  yield* eachRow(source, 'tblhosting', hostingSql(''), hostingEntry, (row) => leftHosting(row, '').lacks);
+  yield* eachRow(source, 'tblhosting', HOSTING, hostingEntry, (row) => leftHosting(row, '').lacks);
   yield* eachRow(source, 'tblhostingaddons', ADDONS, leftAddon);
   yield* eachRow(
     source,

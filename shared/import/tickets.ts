@@ -14,7 +14,7 @@ import {
   type StoredFile,
   type Translated,
 } from './entry.ts';
-import { CLIENTS, whyNotClient } from './people.ts';
+import { clientBy, whyNotClient } from './people.ts';
 import type { StagedRow, TableName } from './stage.ts';
 import { orNull, timeOf, UNKNOWN_TIME } from './values.ts';
 
@@ -42,11 +42,11 @@ const ofStatus = (column: string) =>
 const ofLastReply = (column: string) =>
   `(SELECT r.${column} FROM tblticketreplies r WHERE r.tid = t.id ORDER BY r.id DESC LIMIT 1)`;
 
-const TICKETS = `SELECT t.*, c.code, c.country AS client_country, c.email AS client_email, c.firstname, c.lastname,
+const TICKETS = `SELECT t.*, u.code, c.country AS client_country, c.email AS client_email, c.firstname, c.lastname,
     ${ofStatus('showactive')}, ${ofStatus('showawaiting')},
     (SELECT COUNT(*) FROM tblticketreplies r WHERE r.tid = t.id) AS replies,
     ${ofLastReply('admin')} AS last_admin, ${ofLastReply('date')} AS last_date
-  FROM tbltickets t LEFT JOIN (${CLIENTS}) c ON c.id = t.userid`;
+  FROM tbltickets t ${clientBy('t.userid')}`;
 
 const whyLeft = ({ mapping }: Source, row: StagedRow): string | null => {
   if (Number(row.userid) <= 0) return 'a ticket of a guest';

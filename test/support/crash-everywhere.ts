@@ -25,15 +25,19 @@ vi.setConfig({ testTimeout: 240_000 });
 
 const isRead = (call = '') => /^\w+ (BatchGetItem|Query|GetSecretValue|GET )/.test(call);
 
-/**
- * To die before a call is the same as to die before the read ahead of it, no read takes effect, and of equal reads
- * side by side one stands for all.
- */
-const isRepetition = (mishap: Mishap, call: number, calls: string[]) => {
+/** What an undisturbed invocation calls, and the numbers of the calls that do not wait for the one ahead of them. */
+type Usual = { calls: string[]; besideAnother: number[] };
+
+/** No read takes effect, to die before a call is to die before the read ahead of it, and of equal reads one stands for all. */
+const isRepetition = (mishap: Mishap, call: number, { calls }: Usual) => {
   const [previous, struck] = [calls[call - 2], calls[call - 1]];
   if (mishap === 'crash_before') return isRead(previous);
   return isRead(struck) && (mishap.endsWith('after') || struck === previous);
 };
+
+/** To die before a call that waited for the one ahead of it is to die after that, which is a mishap of its own. */
+const isStruckAfter = (mishap: Mishap, call: number, { calls, besideAnother }: Usual) =>
+  mishap === 'crash_before' && call > 1 && call <= calls.length && !besideAnother.includes(call);
 
 /** Of how many places `npm test` strikes one, another one for each mishap. */
 const SAMPLED = 8;
@@ -74,15 +78,13 @@ export const crashEverywhere = async <S>(stack: CrashStack, crashCase: CrashCase
   const arranged = arrangeOnce(stack, crashCase);
   const undisturbed = await arranged();
   await gate.during(null, () => invoke(undisturbed));
-  const usualCalls = gate.calls();
+  const usual = { calls: gate.calls(), besideAnother: gate.besideAnother() };
   for (const mishap of MISHAPS) {
     for (let call = 1; ; call += 1) {
-      if (isRepetition(mishap, call, usualCalls)) continue;
-      if (
-        takesSample() &&
-        call <= usualCalls.length &&
-        (call + MISHAPS.indexOf(mishap) * 2) % SAMPLED !== 0
-      ) {
+      if (isRepetition(mishap, call, usual)) continue;
+      const isLeftOut =
+        takesSample() && call <= usual.calls.length && (call + MISHAPS.indexOf(mishap) * 2) % SAMPLED !== 0;
+      if (isLeftOut || isStruckAfter(mishap, call, usual)) {
         places += 1;
         continue;
       }

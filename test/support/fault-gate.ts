@@ -25,6 +25,7 @@ export const createFaultGate = (route: (throughGate: boolean) => void) => {
   let plan: Plan | null = null;
   let impostor: Impostor | null = null;
   let calls: string[] = [];
+  let besideAnother: number[] = [];
   let dead = false;
   let struck: string | null = null;
   let underWay = 0;
@@ -58,6 +59,7 @@ export const createFaultGate = (route: (throughGate: boolean) => void) => {
       const interference = impostor ? await impostor(call, body) : null;
       if (interference === 'cut_before') return null;
       calls.push(call);
+      if (underWay > 0) besideAnother.push(calls.length);
       const planned = plan?.call === calls.length ? plan : null;
       if (planned?.mishap.endsWith('before')) {
         strike(call, planned);
@@ -81,6 +83,7 @@ export const createFaultGate = (route: (throughGate: boolean) => void) => {
     during: async (planned: Plan | null, invocation: () => Promise<unknown>): Promise<string | null> => {
       plan = planned;
       calls = [];
+      besideAnother = [];
       struck = null;
       await watched(invocation).catch(() => undefined);
       if (underWay > 0) {
@@ -104,6 +107,9 @@ export const createFaultGate = (route: (throughGate: boolean) => void) => {
 
     /** The calls made since the invocation began, such as "dynamodb PutItem" or "stripe POST /v1/customers". */
     calls: () => calls,
+
+    /** The numbers of those calls, counted from one, that did not wait for the one ahead of them. */
+    besideAnother: () => besideAnother,
   };
 };
 
