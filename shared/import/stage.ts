@@ -171,6 +171,10 @@ const INDEXED: [TableName, string][] = [
   ['tblpaymethods', 'userid'],
   ['tblproductconfigoptions', 'id'],
   ['tblproductconfigoptionssub', 'id'],
+  ['tbladdons', 'id'],
+  ['tblcurrencies', 'id'],
+  ['tblcustomfields', 'id'],
+  ['tblservers', 'id'],
 ];
 
 /** Reads a dump, gzipped where its name says so, into a file of its own that nobody else can read. */
