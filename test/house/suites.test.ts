@@ -16,7 +16,8 @@ test('every test file is in npm test or npm run test:exhaustive, or has a comman
     [...every, ...sampled].sort(),
   );
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const named = (file: string) => JSON.stringify(scripts).includes(file.replace('.test.ts', ''));
+  const named = (file: string) =>
+    JSON.stringify(scripts).includes(file.replace(/^(test\/contract)\/.*|\.test\.ts$/, '$1'));
   expect(byThemselves.filter((file) => !named(file))).toEqual([]);
   const folders = ['browser', 'deployed', 'readme', 'soak', 'vendors'];
   expect(folders.filter((folder) => !existsSync(`test/${folder}/vitest.config.ts`))).toEqual([]);

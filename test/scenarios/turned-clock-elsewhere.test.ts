@@ -13,6 +13,7 @@ import { keys } from '../../shared/records/keys.ts';
 import { operatorOf } from '../infra/operator/operator.ts';
 import { MANY_ORDERS } from '../support/api.ts';
 import { apiForFile } from '../support/api-per-file.ts';
+import { takesHalf } from '../support/depth.ts';
 import { eventually } from '../support/eventually.ts';
 import { readSnapshot } from '../support/invariants/snapshot.ts';
 import { pay } from '../support/payer.ts';
@@ -54,20 +55,23 @@ const buy = async (shop: Shopper, cycle: string, save_card: boolean) => {
   return { name, username };
 };
 
-test('a year passes at other vendors too: paid by a kept wallet for one client, unpaid for another', async () => {
-  const { usd, api } = fixture;
-  const account = async (username: string) => (await panelFor('server1')).findAccount(username);
-  const held = async (name: string) => (await registrarFor(registrar)).findDomain(name);
+const account = async (username: string) => (await panelFor('server1')).findAccount(username);
+const held = async (name: string) => (await registrarFor(registrar)).findDomain(name);
 
-  const kept = await buy(usd, 'annually', true);
+type Bought = Awaited<ReturnType<typeof buy>>;
+let kept: Bought;
+let lost: Bought;
+
+test('at other vendors too, months are paid by a kept wallet for one client, and unpaid hosting of another ends', async () => {
+  const { usd, api } = fixture;
+  kept = await buy(usd, 'monthly', true);
   await eventually(
     () => usd.get('/payment-methods'),
     ({ body }) => body.data.length === 1,
   );
   await api('PATCH', `/clients/${USD_CLIENT}/autopay`, { token: fixture.token, body: { enabled: true } });
   const other = shopper(api, await api.login('other'), OTHER_CLIENT);
-  const lost = await buy(other, 'monthly', false);
-  const [ends, first] = [await held(kept.name), await held(lost.name)];
+  lost = await buy(other, 'monthly', false);
 
   await advance(45);
   expect(await statesOf(OTHER_CLIENT)).toEqual(['suspended', 'active']);
@@ -76,23 +80,32 @@ test('a year passes at other vendors too: paid by a kept wallet for one client, 
   expect(await statesOf(OTHER_CLIENT)).toEqual(['terminated', 'active']);
   expect(await account(lost.username)).toBeNull();
 
-  await advance(300);
   expect(await statesOf(USD_CLIENT)).toEqual(['active', 'active']);
   expect(await account(kept.username)).toMatchObject({ suspended: false });
-  const years = ((await held(kept.name))?.expiresAt?.getTime() ?? 0) - (ends?.expiresAt?.getTime() ?? 0);
-  expect(Math.round(years / DAY_MS)).toBeGreaterThan(364);
   const { payments } = await readSnapshot();
   const paid = payments.filter(({ client_id }) => client_id === USD_CLIENT);
   expect(paid.map((payment) => payment.gateway)).toEqual(paid.map(() => gateway));
-  expect(paid.length).toBeGreaterThan(1);
-
-  // The registrar deletes what nobody has renewed, and it runs out by its stages.
-  const states = [(await statesOf(OTHER_CLIENT)).at(-1)];
-  for (const days of [30, 40]) {
-    await advance(days);
-    states.push((await statesOf(OTHER_CLIENT)).at(-1));
-  }
-  expect(states).toEqual(['grace', 'redemption', 'expired']);
-  expect(first).not.toBeNull();
-  expect(await held(lost.name)).toBeNull();
+  expect(paid.length).toBeGreaterThan(2);
 }, 900_000);
+
+test.skipIf(takesHalf())(
+  'in the rest of the year a domain is renewed, and another runs out by its stages',
+  async () => {
+    const [ends, first] = [await held(kept.name), await held(lost.name)];
+    await advance(300);
+    expect(await statesOf(USD_CLIENT)).toEqual(['active', 'active']);
+    const years = ((await held(kept.name))?.expiresAt?.getTime() ?? 0) - (ends?.expiresAt?.getTime() ?? 0);
+    expect(Math.round(years / DAY_MS)).toBeGreaterThan(364);
+
+    // The registrar deletes what nobody has renewed.
+    const states = [(await statesOf(OTHER_CLIENT)).at(-1)];
+    for (const days of [30, 40]) {
+      await advance(days);
+      states.push((await statesOf(OTHER_CLIENT)).at(-1));
+    }
+    expect(states).toEqual(['grace', 'redemption', 'expired']);
+    expect(first).not.toBeNull();
+    expect(await held(lost.name)).toBeNull();
+  },
+  900_000,
+);

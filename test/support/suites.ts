@@ -7,7 +7,6 @@ import { globSync } from 'node:fs';
 const DEEP = [
   'test/{crash,races,storm}/**/*.test.ts',
   'test/bench/*.test.ts',
-  'test/contract/{fuzz,inactive,rate-limit,roles,second-factor-required,storefronts,visibility}.test.ts',
   'test/house/{imports,new-endpoint,new-vendor}.test.ts',
   'test/infra/operator/**/*.test.ts',
   'test/import/shadow/*.test.ts',
@@ -48,8 +47,14 @@ export const sampled = globSync([
   'test/billing/documents/documents.test.ts',
 ]);
 
-/** Each has a command of its own: `npm run test:lives` and `test:years`, which say how many years, and `test:moving-in`. */
+/**
+ * Each has a command of its own: `npm run test:lives` and `test:years`, which say how many years, `test:moving-in`, and
+ * `test:bundles`, which runs all of the contract with what is deployed.
+ */
 export const byThemselves = [
+  ...globSync(
+    'test/contract/{fuzz,inactive,rate-limit,roles,second-factor-required,storefronts,visibility}.test.ts',
+  ),
   'test/storm/lives.test.ts',
   'test/storm/year-of-books.test.ts',
   'test/import/real-database.test.ts',
