@@ -95,16 +95,46 @@ const reviewTimes = async (): Promise<DueTime[]> => {
   });
 };
 
+/** The items of the table, or of an index, that a filter lets through. */
+async function* scan<Found>(request: object): AsyncGenerator<Found> {
+  let from: object | undefined;
+  do {
+    const page = (await callAws('dynamodb', 'Scan', {
+      TableName: TABLE_NAME,
+      ...request,
+      ...(from ? { ExclusiveStartKey: from } : {}),
+    })) as { Items: Found[]; LastEvaluatedKey?: object };
+    yield* page.Items;
+    from = page.LastEvaluatedKey;
+  } while (from);
+}
+
+/** The first of each part of the list before a time. The list of a developer is short: one look at it costs less than sixteen. */
+const firstOfParts = async (before: Date): Promise<Map<string, string>> => {
+  const request = {
+    IndexName: TABLE.byDue.name,
+    FilterExpression: '#due_sk < :before',
+    ProjectionExpression: '#due_pk, #due_sk',
+    ExpressionAttributeNames: { '#due_pk': TABLE.byDue.partitionKey, '#due_sk': TABLE.byDue.sortKey },
+    ExpressionAttributeValues: { ':before': { S: before.toISOString() } },
+  };
+  const first = new Map<string, string>();
+  for await (const { due_pk, due_sk } of scan<Record<'due_pk' | 'due_sk', { S: string }>>(request)) {
+    const known = first.get(due_pk.S);
+    if (known === undefined || due_sk.S < known) first.set(due_pk.S, due_sk.S);
+  }
+  return first;
+};
+
 const dueTimes = async (until: Date): Promise<DueTime[]> => {
-  const before = new Date(until.getTime() + 1);
-  const look = async (schedule: string, shard: DuePartition<unknown>) =>
-    (await queryDue(shard, before, 1)).map(({ due_sk }) => ({
-      schedule,
-      at: Date.parse(due_sk.split('#')[0] ?? ''),
-    }));
-  const lists = Object.entries(LISTS).flatMap(([name, shards]) => shards.map((shard) => look(name, shard)));
-  const found = await Promise.all([...lists, reviewTimes()]);
-  return found.flat();
+  const first = await firstOfParts(new Date(until.getTime() + 1));
+  const listed = Object.entries(LISTS).flatMap(([schedule, parts]) =>
+    parts.flatMap(({ due_pk }): DueTime[] => {
+      const due_sk = first.get(due_pk);
+      return due_sk === undefined ? [] : [{ schedule, at: Date.parse(due_sk.split('#')[0] ?? '') }];
+    }),
+  );
+  return [...listed, ...(await reviewTimes())];
 };
 
 /** Whichever part of the list has more before it than that is not looked through: this is for the eyes of developers. */
@@ -152,26 +182,17 @@ const EXPIRY_MINUTES = (2 * DAY_MS) / MINUTE_MS;
 /** Takes away what the table's attribute for expiry says has expired. */
 const removeExpired = async (): Promise<void> => {
   const expired = {
-    TableName: TABLE_NAME,
     ExpressionAttributeNames: { '#expires': TABLE.timeToLive },
     ExpressionAttributeValues: { ':now': { N: String(Math.floor(Date.now() / 1000)) } },
   };
   const isExpired = '#expires <= :now';
-  let from: object | undefined;
-  do {
-    const scan = { ...expired, FilterExpression: isExpired, ProjectionExpression: 'pk, sk' };
-    const page = (await callAws('dynamodb', 'Scan', {
-      ...scan,
-      ...(from ? { ExclusiveStartKey: from } : {}),
-    })) as { Items: Expired[]; LastEvaluatedKey?: object };
-    for (const { pk, sk } of page.Items) {
-      const gone = { ...expired, Key: { pk, sk }, ConditionExpression: isExpired };
-      await callAws('dynamodb', 'DeleteItem', gone).catch((error: Error) => {
-        if (error.name !== 'ConditionalCheckFailedException') throw error;
-      });
-    }
-    from = page.LastEvaluatedKey;
-  } while (from);
+  const request = { ...expired, FilterExpression: isExpired, ProjectionExpression: 'pk, sk' };
+  for await (const Key of scan<Expired>(request)) {
+    const gone = { TableName: TABLE_NAME, ...expired, Key, ConditionExpression: isExpired };
+    await callAws('dynamodb', 'DeleteItem', gone).catch((error: Error) => {
+      if (error.name !== 'ConditionalCheckFailedException') throw error;
+    });
+  }
 };
 
 /** When each schedule was last run, by the clock of the stack. */
