@@ -12,7 +12,8 @@ export default defineConfig({
     setupFiles: ['test/support/fresh-modules.ts', 'test/support/capture-logs.ts'],
     // What loses a race may come back with its message, which its queue hides for half a minute.
     testTimeout: 120_000,
-    hookTimeout: 60_000,
+    // The stack ends once its queues are worked off: on a loaded machine that takes a minute after many orders at once.
+    hookTimeout: 180_000,
     pool: 'forks',
     isolate: false,
     // What remembers nothing is loaded once for all files of a process, by node itself; all else is new for each file.
