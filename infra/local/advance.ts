@@ -127,14 +127,14 @@ const firstOfParts = async (before: Date): Promise<Map<string, string>> => {
 };
 
 const dueTimes = async (until: Date): Promise<DueTime[]> => {
-  const first = await firstOfParts(new Date(until.getTime() + 1));
+  const [first, reviews] = await Promise.all([firstOfParts(new Date(until.getTime() + 1)), reviewTimes()]);
   const listed = Object.entries(LISTS).flatMap(([schedule, parts]) =>
     parts.flatMap(({ due_pk }): DueTime[] => {
       const due_sk = first.get(due_pk);
       return due_sk === undefined ? [] : [{ schedule, at: Date.parse(due_sk.split('#')[0] ?? '') }];
     }),
   );
-  return [...listed, ...(await reviewTimes())];
+  return [...listed, ...reviews];
 };
 
 /** Whichever part of the list has more before it than that is not looked through: this is for the eyes of developers. */
