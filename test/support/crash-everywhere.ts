@@ -43,9 +43,8 @@ const isStruckAfter = (mishap: Mishap, call: number, { calls, besideAnother }: U
 const SAMPLED = 8;
 
 const isLeftOut = (mishap: Mishap, call: number): boolean => {
-  const index = MISHAPS.indexOf(mishap);
-  if (takesSample()) return (call + index * 2) % SAMPLED !== 0;
-  return takesHalf() && mishap.startsWith('cut') && (call + index) % 2 !== 0;
+  if (takesSample()) return (call + MISHAPS.indexOf(mishap) * 2) % SAMPLED !== 0;
+  return takesHalf() && mishap === 'cut_before' && call % 2 !== 0;
 };
 
 /** What is arranged grows old; no more time passes between that and the invocation. */

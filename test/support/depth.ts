@@ -2,7 +2,7 @@
 export const takesSample = (): boolean => process.env.TEST_DEPTH === 'sample';
 
 /**
- * CI, which has ninety minutes: a crash at every call, a broken connection before every second one and after every other,
- * three of five rounds of a race, and no months in which nothing happens. Every other command takes all.
+ * CI, which has ninety minutes: a crash at every call and every answer lost, but a connection that breaks before every second
+ * call alone, three of five rounds of a race, and no months in which nothing happens. Every other command takes all.
  */
 export const takesHalf = (): boolean => process.env.TEST_DEPTH === 'half';
